@@ -1,4 +1,4 @@
-// The form of the next deal: what it says, filled with a deal, and emptied again.
+// Reads the form of the next deal, fills it with a deal, and empties it.
 
 import { newKey } from "../site/idempotency-key.js";
 
@@ -6,7 +6,10 @@ const OWN = ["csrfmiddlewaretoken", "version", "key"];
 
 export const entry = () => document.querySelector("form[data-queue]");
 
-/** What an input answers: a choice its label, a number its name too; nothing where nothing was answered. */
+/**
+ * What an input answers: a choice its label, a number its name too; nothing where nothing was answered.
+ * @param {Found} input
+ */
 function words(input) {
   if (input.closest("[hidden]")) return "";
   if (!input.matches("[inputmode=numeric]")) return input.checked ? input.closest("label")?.textContent.trim() : "";
@@ -14,6 +17,7 @@ function words(input) {
   return given ? `${input.labels[0].textContent.trim()} ${input.value}` : "";
 }
 
+/** @param {Found} form */
 const said = (form) => [...form.querySelectorAll("input")].map(words).filter(Boolean).join(", ");
 
 /** What a match is called elsewhere: its game or title and who plays. */
@@ -22,7 +26,7 @@ function named() {
   return [document.querySelector(".top-match h1")?.textContent.trim(), players.join(", ")].filter(Boolean).join(": ");
 }
 
-/** The deal on the form, as this phone keeps it. */
+/** The deal on the form, as this phone keeps it. @param {Found} form @returns {Deal} */
 export function dealOn(form) {
   return {
     key: form.elements.key.value,
@@ -40,7 +44,7 @@ export function dealOn(form) {
   };
 }
 
-/** Empties the form for the next deal. */
+/** Empties the form for the next deal. @param {Found} form */
 export function empty(form) {
   form.elements.version.value = shownOn(form);
   form.reset();
@@ -49,12 +53,12 @@ export function empty(form) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** The version that the page of a form showed: a deal that is mended has its own. */
+/** The version that the page of a form showed: a deal that is mended has its own. @param {Found} form */
 function shownOn(form) {
-  return Math.max(form.elements.version.value, form.dataset.mends ?? 0);
+  return Math.max(form.elements.version.value, Number(form.dataset.mends ?? 0));
 }
 
-/** Lets the form be saved, with a key that nothing has used. */
+/** Lets the form be saved, with a key that nothing has used. @param {Found} form */
 export function free(form) {
   form.elements.key.value = newKey();
   form.querySelector(".save").disabled = false;
@@ -63,10 +67,10 @@ export function free(form) {
   delete form.dataset.mends;
 }
 
-/** What a form asked, without the version of the match at which it was drawn. */
+/** What a form asked, without the version of the match at which it was drawn. @param {string} stamp */
 const askedBy = (stamp) => stamp.split("-")[1];
 
-/** Fills the form with a deal that was refused or taken back: it keeps its key and its place. */
+/** Fills the form with a deal that was refused or taken back: it keeps its key and its place. @param {Deal} deal */
 export function fill(deal) {
   const form = entry();
   const shown = shownOn(form);
@@ -81,7 +85,7 @@ export function fill(deal) {
   // It may have arrived: what is saved again as it was has to say the same.
   const [, stamp] = deal.answers.find(([name]) => name === "stamp") ?? [];
   if (stamp && askedBy(stamp) === askedBy(form.elements.stamp.value)) form.elements.stamp.value = stamp;
-  form.dataset.mends = shown;
+  form.dataset.mends = String(shown);
   form.elements.version.value = deal.newest ?? deal.version;
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }

@@ -1,9 +1,10 @@
-// A whole sheet typed row by row: only the questions that count, Enter saves, the next row is there.
+// Enters a whole sheet row by row: shows the questions that count; Enter saves and opens the next row.
 
 import { holds, preview } from "./questions.js";
 
 const PREVIEW_DELAY = 200;
 
+/** @param {Found} form @returns {Answers} */
 function answersOf(form) {
   const answers = new Map();
   for (const field of form.querySelectorAll("[name]")) {
@@ -13,18 +14,27 @@ function answersOf(form) {
   return answers;
 }
 
+/** @param {Found} element @param {Answers} answers */
 function isAsked(element, answers) {
   const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
-/** Whether a hidden question is asked in another way now: one of several is no answer of one. */
+/**
+ * Whether a hidden question is asked in another way now: one of several is no answer of one.
+ * @param {Found} field
+ * @param {Found} form
+ */
 function isAskedOtherwise(field, form) {
   const same = [...form.querySelectorAll(`[name="${field.name}"]`)];
   return same.some((each) => each.type !== field.type && !each.closest("[hidden]"));
 }
 
-/** Shows what counts; an answer that is not possible any more is taken back, which may hide others. */
+/**
+ * Shows what counts; an answer that is not possible any more is taken back, which may hide others.
+ * @param {Found} form
+ * @returns {void}
+ */
 function showWhatCounts(form) {
   const answers = answersOf(form);
   for (const element of form.querySelectorAll("[data-when]")) {
@@ -45,13 +55,16 @@ function showWhatCounts(form) {
   }
 }
 
+/** @type {number} */
 let waiting;
+/** @param {Found} form */
 function changed(form) {
   showWhatCounts(form);
   clearTimeout(waiting);
   waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
 }
 
+/** @param {Found} form */
 function begun(form) {
   showWhatCounts(form);
   const wrong = form.querySelector("[aria-invalid]");

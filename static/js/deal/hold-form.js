@@ -1,5 +1,5 @@
-// Before the first paint, thus no module: holds back the form of a match whose deal goes back into it.
-// queue/returned-deal.js notes the matches and lets the form go once it is filled.
+// Hides the form of a match before the first paint (so no module) if a deal returns to it.
+// queue/returned-deal.js lists these matches, and shows the form once it is filled.
 
 if (document.readyState === "loading") {
   try {

@@ -1,17 +1,24 @@
-// Numbers by the keyboard: digits choose among a question's buttons, Enter saves the deal.
+// Answers questions from the keyboard: digits choose a button, Enter saves the deal.
 
 const TOGETHER = 800;
 
 let typed = "";
+/** @type {Found} */
 let question;
+/** @type {number} */
 let pause;
 
-/** Returns what the answers of a question read as; only numbers can be typed. */
+/**
+ * Returns what the answers of a question read as; only numbers can be typed.
+ * @param {Found} fieldset
+ * @returns {[string, Found][]}
+ */
 function readings(fieldset) {
   const shown = [...fieldset.querySelectorAll("label.choice")].filter((each) => !each.hidden);
   return shown.map((each) => [each.textContent.trim(), each.querySelector("input[type=radio]")]);
 }
 
+/** @param {Found} fieldset @param {string} digit */
 function chosen(fieldset, digit) {
   clearTimeout(pause);
   pause = setTimeout(forget, TOGETHER);
@@ -26,6 +33,7 @@ function forget() {
   typed = "";
 }
 
+/** @param {Found} input */
 function choose(input) {
   input.focus();
   if (input.checked) return;

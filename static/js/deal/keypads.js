@@ -1,14 +1,19 @@
-// Buttons that fill a question of the form: a keypad for one number, lanes for the aces of a misère.
+// Draws a keypad for questions with one number, and lanes for the aces of a misère.
 
+/** @param {Found} input */
 const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
 // A keypad
 
+/** @param {string} key */
 const isTens = (key) => key.length > 1;
 
 /**
  * What stands in the box after a key: 60 is whole tens, to which a digit is added; digits go on where
  * the keypad has written, else they begin anew.
+ * @param {Found} pad
+ * @param {Found} input
+ * @param {string} key
  */
 function typed(pad, input, key) {
   if (!key) return input.value.slice(0, -1);
@@ -17,6 +22,7 @@ function typed(pad, input, key) {
   return String(longer <= Number(input.dataset.most) ? longer : Number(key));
 }
 
+/** @param {Found} button */
 function tapKey(button) {
   const pad = button.closest("[data-keypad]");
   const input = pad.parentElement.querySelector("input");
@@ -28,30 +34,44 @@ function tapKey(button) {
 
 // Lanes: one tap on a trick says where the next ace fell and who won it, in place of two questions.
 
+/** @param {Found} each */
 const isShown = (each) => !each.hidden;
+/** @param {Found[]} fields */
 const checked = (fields) => fields.map((each) => each.querySelector("input:checked")).find(Boolean);
 
-/** An ace: its question of the trick, and the one of the side in the words that count now. */
+/**
+ * An ace: its question of the trick, and the one of the side in the words that count now.
+ * @param {Found} group
+ * @returns {Ace}
+ */
 function aceOf(group) {
   const [trick, ...sides] = [...group.querySelectorAll("fieldset.ask")].filter(isShown);
   const [number, side] = [checked([trick]), checked(sides)];
   return { group, trick, sides, number: side && number?.value, side: number && side?.value };
 }
 
+/** @param {Found} lanes */
 const acesOf = (lanes) => [...lanes.parentElement.querySelectorAll(":scope > [data-lanes]")].map(aceOf);
+/** @param {Ace[]} aces */
 const sidesOf = ([ace]) => (ace.sides.length ? [...ace.sides[0].querySelectorAll("label.choice")].filter(isShown) : []);
 
-/** The ace that a tap places: the one that was chosen, else the first that lies nowhere yet. */
+/**
+ * The ace that a tap places: the one that was chosen, else the first that lies nowhere yet.
+ * @param {Found} lanes
+ * @param {Ace[]} aces
+ */
 function nextOf(lanes, aces) {
-  return aces[lanes.dataset.chosen] ?? aces.find((ace) => !ace.number);
+  return aces[Number(lanes.dataset.chosen)] ?? aces.find((ace) => !ace.number);
 }
 
+/** @param {Ace} ace @param {string} [number] @param {string} [side] */
 function place(ace, number, side) {
   for (const input of ace.group.querySelectorAll("input")) {
     input.checked = ace.trick.contains(input) ? input.value === number : input.value === side && isShown(input.closest("fieldset"));
   }
 }
 
+/** @param {Found} button */
 function tapTrick(button) {
   const lanes = button.closest(".lanes");
   const aces = acesOf(lanes);
@@ -64,6 +84,7 @@ function tapTrick(button) {
   changed(aces[0].trick.querySelector("input"));
 }
 
+/** @param {Found} button */
 function tapAce(button) {
   const lanes = button.closest(".lanes");
   const chosen = lanes.dataset.chosen === button.value;
@@ -72,6 +93,7 @@ function tapAce(button) {
   showLanes(lanes);
 }
 
+/** @param {string} name @param {string} className @param {(string | Node)[]} inside */
 function made(name, className, ...inside) {
   const element = document.createElement(name);
   element.className = className;
@@ -79,6 +101,7 @@ function made(name, className, ...inside) {
   return element;
 }
 
+/** @param {string} value @param {(string | Node)[]} inside */
 function buttonOf(value, ...inside) {
   const button = made("button", "", ...inside);
   button.type = "button";
@@ -86,7 +109,7 @@ function buttonOf(value, ...inside) {
   return button;
 }
 
-/** Draws a side's lane: who it is, and the thirteen tricks. */
+/** Draws a side's lane: who it is, and the thirteen tricks. @param {Found} label @param {Ace} ace */
 function laneOf(label, ace) {
   const side = label.querySelector("input").value;
   const numbers = [...ace.trick.querySelectorAll("input")].map((each) => buttonOf(each.value, each.value));
@@ -99,7 +122,11 @@ function laneOf(label, ace) {
   return made("div", `lane-of ${seat ?? ""}`, head, tricks);
 }
 
-/** Draws the button that chooses an ace: its suit, and beside it the trick once that is known. */
+/**
+ * Draws the button that chooses an ace: its suit, and beside it the trick once that is known.
+ * @param {Ace} ace
+ * @param {number} place
+ */
 function suitOf(ace, place) {
   const suit = ace.trick.querySelector("input").name.split(".").slice(-2)[0];
   const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
@@ -107,12 +134,16 @@ function suitOf(ace, place) {
   svg.setAttribute("aria-hidden", "true");
   use.setAttribute("href", `#suit-${suit}`);
   svg.append(use);
-  const button = buttonOf(place, svg, made("span", "lane-where"));
+  const button = buttonOf(String(place), svg, made("span", "lane-where"));
   button.setAttribute("aria-label", ace.trick.querySelector("legend").textContent);
   return button;
 }
 
-/** Draws the lanes anew where they are those of other sides, as of another kind of deal. */
+/**
+ * Draws the lanes anew where they are those of other sides, as of another kind of deal.
+ * @param {Found} lanes
+ * @param {Ace[]} aces
+ */
 function redraw(lanes, aces) {
   const sides = sidesOf(aces);
   const drawn = sides.map((each) => each.textContent).join("\n");
@@ -122,6 +153,7 @@ function redraw(lanes, aces) {
     ...sides.map((each) => laneOf(each, aces[0])));
 }
 
+/** @param {Found} lanes */
 function showLanes(lanes) {
   const aces = acesOf(lanes);
   lanes.hidden = aces[0].group.hidden;
@@ -136,6 +168,7 @@ function showLanes(lanes) {
   for (const button of lanes.querySelectorAll(".lane button")) showTrick(button, aces, next);
 }
 
+/** @param {Found} button @param {Ace[]} aces @param {Ace | undefined} next */
 function showTrick(button, aces, next) {
   const there = aces.filter((ace) => ace.number === button.value);
   const own = there.filter((ace) => ace.side === button.dataset.side);
@@ -144,7 +177,7 @@ function showTrick(button, aces, next) {
   button.disabled = !own.length && (!next || there.some((ace) => ace !== next));
 }
 
-/** Shows the keypads and lanes of a form as it stands. */
+/** Shows the keypads and lanes of a form as it stands. @param {Found} form */
 export function showPads(form) {
   for (const pad of form.querySelectorAll("[data-keypad]")) pad.hidden = false;
   for (const first of form.querySelectorAll(":not([data-lanes]):not(.lanes) + [data-lanes]")) {

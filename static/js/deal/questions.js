@@ -1,11 +1,15 @@
-// The form of a deal: shows only the questions that count, and what the deal would score.
+// Shows the questions of a deal that count, and a preview of its score.
 
 import { fetched } from "../offline/loader.js";
 import { showPads } from "./keypads.js";
 
 const PREVIEW_DELAY = 120;
 
-/** Says whether a condition holds; see games/entry.py, which reads the same ones. */
+/**
+ * Says whether a condition holds; see games/entry.py, which reads the same ones.
+ * @param {string} condition
+ * @param {Answers} answers
+ */
 export function holds(condition, answers) {
   return condition.split(" ").filter(Boolean).every((part) => {
     const differs = part.includes("!=");
@@ -17,16 +21,18 @@ export function holds(condition, answers) {
   });
 }
 
+/** @param {Found} element @param {Answers} answers */
 function isAsked(element, answers) {
   const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
-/** Turns the digits of any script that our players write into 0 to 9. */
+/** Turns the digits of any script that our players write into 0 to 9. @param {string} text */
 function western(text) {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => digit.charCodeAt(0) & 15);
+  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
+/** @param {Found} form @returns {Answers} */
 function answersOf(form) {
   const answers = new Map();
   for (const input of form.querySelectorAll("input[name]")) {
@@ -36,6 +42,7 @@ function answersOf(form) {
   return answers;
 }
 
+/** @param {Found} form */
 function showWhatCounts(form) {
   const answers = answersOf(form);
   for (const element of form.querySelectorAll("[data-mark]")) {
@@ -61,11 +68,16 @@ function showWhatCounts(form) {
   }
 }
 
+/** @param {Found} input */
 function isHidden(input) {
   return input.closest("[data-when][hidden]") !== null;
 }
 
-/** Lets a question that is asked in other words now keep its answer; one of several is no answer of one. */
+/**
+ * Lets a question that is asked in other words now keep its answer; one of several is no answer of one.
+ * @param {Found} input
+ * @param {Found} form
+ */
 function handOver(input, form) {
   const asked = [...form.querySelectorAll(`input[name="${input.name}"]`)].filter((each) => !isHidden(each));
   const twin = asked.find((each) => each.value === input.value && each.type === input.type);
@@ -73,13 +85,13 @@ function handOver(input, form) {
   else if (asked.some((each) => each.type !== input.type)) input.checked = false;
 }
 
-/** Moves a row that scrolls so that one of its choices stands in the middle. */
+/** Moves a row that scrolls so that one of its choices stands in the middle. @param {Found | undefined} choice */
 function intoView(choice) {
   const strip = choice?.closest(".ask-strip .choices");
   if (strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
-/** Tells what the answers given last would score; of the answers before them nothing stays. */
+/** Tells what the answers given last would score; of the answers before them nothing stays. @param {Found} form */
 export async function preview(form) {
   const place = form.querySelector("[data-preview]");
   if (!place) return;
@@ -106,20 +118,24 @@ export async function preview(form) {
   form.toggleAttribute("data-unanswered", !answered);
 }
 
+/** @param {Found} button */
 function stepped(button) {
   const input = button.parentElement.querySelector("input");
   const { least, most } = input.dataset;
   const next = Number(input.value || least) + Number(button.dataset.by);
-  input.value = Math.min(Math.max(next, Number(least)), Number(most));
+  input.value = String(Math.min(Math.max(next, Number(least)), Number(most)));
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
+/** @param {Found} form */
 function shown(form) {
   showWhatCounts(form);
   showPads(form);
 }
 
+/** @type {number} */
 let waiting;
+/** @param {Found} form */
 function changed(form) {
   shown(form);
   clearTimeout(waiting);

@@ -1,27 +1,33 @@
-// Brings into view what counts next: the question to answer, what is wrong, or what was saved.
+// Scrolls to the next question, to what is wrong, or to the receipt.
 
 import { isOver } from "../match/finish.js";
 
 const ROOM = 8;
 
-/** Returns the first question of a form that is shown, must be answered, and is not. */
+/** Returns the first question of a form that is shown, must be answered, and is not. @param {Found} form */
 function unanswered(form) {
   const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many, [data-optional]), .ask-keypad")];
   const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !answeredAlready(each));
   return asked ?? form.querySelector(".lanes:not([hidden], [data-full])");
 }
 
+/** @param {Found} question */
 function answeredAlready(question) {
   return question.matches(".ask-keypad") ? question.querySelector("input").value !== "" : question.querySelector("input:checked");
 }
 
-/** Brings an element out from under the save button at once, so that nothing moves under the next tap. */
+/**
+ * Brings an element out from under the save button at once, so that nothing moves under the next tap.
+ * @param {Found} form
+ * @param {Found} element
+ */
 function liftOver(form, element) {
   const bar = form.querySelector(".save-bar").getBoundingClientRect();
   const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: "instant" });
 }
 
+/** @param {Found} form @param {Found} answered */
 function lookAtNext(form, answered) {
   // Filled with a deal that was refused: it begins with the reason.
   if (!answered && form.querySelector(".wrong-line")) return;

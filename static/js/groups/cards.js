@@ -1,5 +1,4 @@
-// The cards of this phone's groups, on the start page and on a page of their own: who sits there, what
-// the evening came to, and the next match in at most two taps.
+// Draws the cards of groups, on the start page and on their own: people, evening, next match in two taps.
 
 import { showEvening } from "./evening.js";
 import { fields, groups, hidden, nextTable } from "./store.js";
@@ -7,10 +6,10 @@ import { newKey } from "../site/idempotency-key.js";
 
 const GAMES_ON_HOME = 3;
 
-/** A copy of what a template of the page holds. */
+/** A copy of what a template of the page holds. @param {string} name @returns {Found} */
 const copied = (name) => document.querySelector(`template[data-template="${name}"]`).content.firstElementChild.cloneNode(true);
 
-/** A person: the shape in the ink of the group, and the name. */
+/** A person: the shape in the ink of the group, and the name. @param {Person} person */
 export function person({ name, suit }) {
   const item = copied("person");
   item.classList.add(`seat-${suit}`);
@@ -20,9 +19,15 @@ export function person({ name, suit }) {
   return item;
 }
 
+/** @param {Found} label */
 const inputOf = (label) => label.querySelector("input");
 
-/** Shows the games that the group has played, the last first; on its own page also all others. */
+/**
+ * Shows the games that the group has played, the last first; on its own page also all others.
+ * @param {Found} card
+ * @param {Group} group
+ * @param {boolean} whole
+ */
 function showGames(card, group, whole) {
   const place = card.querySelector("[data-games]");
   const choices = [...place.querySelectorAll("label")];
@@ -35,7 +40,11 @@ function showGames(card, group, whole) {
   if (shown.length) inputOf(shown[0]).checked = true;
 }
 
-/** Makes the form start the chosen game, or lead to the seats where they have to be chosen first. */
+/**
+ * Makes the form start the chosen game, or lead to the seats where they have to be chosen first.
+ * @param {Found} card
+ * @param {Group} group
+ */
 function prepare(card, group) {
   const form = card.querySelector("form");
   const key = newKey();
@@ -48,6 +57,7 @@ function prepare(card, group) {
     card.querySelector("[data-start]").hidden = !table;
     card.querySelector("[data-seats-link]").hidden = !game;
     form.action = at;
+    /** @type {[string, string][]} */
     const filled = table ? [["key", key], ...fields(group, { preset: game.dataset.preset, ...table })] : [];
     card.querySelector("[data-fields]").replaceChildren(...filled.map(hidden));
   };
@@ -55,7 +65,7 @@ function prepare(card, group) {
   point();
 }
 
-/** The card of a group; on its own page `whole`. */
+/** The card of a group; on its own page `whole`. @param {Group} group */
 export function card(group, whole = false) {
   const made = copied("group");
   const link = made.querySelector("[data-name]");
@@ -75,7 +85,7 @@ export function card(group, whole = false) {
   return made;
 }
 
-/** The cards of all groups; one button of a page is green. */
+/** The cards of all groups; one button of a page is green. @param {Group[]} all */
 export function cards(all) {
   const made = all.map((each) => card(each));
   for (const each of made.slice(1)) each.querySelector("[data-start]").classList.add("quiet");

@@ -1,5 +1,4 @@
-// Loads what a match has to do with the groups and the evenings of this phone, where there is anything
-// to do: in a group, and at the end of a match.
+// Loads groups/match.js for a match of a group, and at the end of every match.
 
 const code = location.pathname.split("/")[2];
 const load = () => import("./match.js");

@@ -1,5 +1,5 @@
-// A match and the group it belongs to: one tap keeps the table, a rematch stays in the group, and the
-// winner's card counts the wins of the evening.
+// Connects a match with its group: keeps the table as a group, lets a rematch stay in it, and counts the
+// wins of the evening on the winner's card.
 
 import { groupAt, groupOf, hidden, save, withMatch } from "./store.js";
 import { agreedOf, keepByButton, keepEvening } from "./save-evening.js";
@@ -7,6 +7,7 @@ import { agreedOf, keepByButton, keepEvening } from "./save-evening.js";
 const code = location.pathname.split("/")[2];
 const MOST_PIPS = 10;
 const MOST_WINS = 99;
+/** @type {(() => void) | null} */
 let undo;
 
 /** What a group is called that nobody has named, where its match has no title. */
@@ -42,7 +43,10 @@ function dress() {
   for (const each of document.querySelectorAll("[data-group-undo]")) each.hidden = !group || !undo;
 }
 
-/** Draws the winner's wins of this evening on the card, as pips, and has the picture count them too. */
+/**
+ * Draws the winner's wins of this evening on the card, as pips, and has the picture count them too.
+ * @param {Found} place
+ */
 function count(place) {
   const result = document.getElementById("result");
   const kicker = place.querySelector("[data-kicker]");
@@ -51,7 +55,7 @@ function count(place) {
   result.querySelector(".winner-says").prepend(kicker);
   const wins = new Map([...place.querySelectorAll("[data-suit]")].map(({ dataset }) => [dataset.suit, Number(dataset.wins)]));
   for (const pips of result.querySelectorAll(".fan-front .fan-pips")) {
-    const suitOf = (mark) => mark.querySelector("use").getAttribute("href").replace("#seat-", "");
+    const suitOf = (/** @type {Element} */ mark) => mark.querySelector("use").getAttribute("href").replace("#seat-", "");
     const each = new Map([...pips.children].map((mark) => [suitOf(mark), mark]));
     const marks = [...each].flatMap(([suit, mark]) => {
       return Array.from({ length: Math.min(wins.get(suit) ?? 1, MOST_PIPS) }, () => mark.cloneNode(true));
@@ -61,7 +65,7 @@ function count(place) {
   }
   for (const link of result.querySelectorAll("a[data-suits]")) {
     const seats = link.dataset.suits.split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
-    link.search = new URLSearchParams({ show: "card", wins: seats.join("-") });
+    link.search = String(new URLSearchParams({ show: "card", wins: seats.join("-") }));
   }
 }
 

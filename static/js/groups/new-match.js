@@ -1,4 +1,4 @@
-// A new match of one of this phone's groups: its names stand in the seats, and the match goes to the group.
+// Fills the form of a new match with the people of a group, and sends the group along.
 
 import { groupAt, hidden, nextTable, suitOf } from "./store.js";
 import { fillOptions } from "../match/new-form.js";
@@ -6,6 +6,7 @@ import { fillOptions } from "../match/new-form.js";
 const form = document.querySelector("form.new");
 const group = groupAt(location.hash.replace("#group=", ""));
 const seats = [...form.querySelectorAll("input[name^='players.']")];
+/** @param {string} name @param {string} value */
 const put = (name, value) => {
   const input = form.elements[name];
   if (input && !input.value) input.value = value;
@@ -35,8 +36,10 @@ if (group) {
   fill();
   form.addEventListener("submit", () => {
     for (const old of form.querySelectorAll("[data-of-group]")) old.remove();
-    const suits = seats.map((each, seat) => [`suits.${seat}`, suitOf(group, each.value.trim())]);
-    for (const each of [["group", group.id], ...suits]) {
+    /** @type {[string, string][]} */
+    const suits = seats.map((each, seat) => [`suits.${seat}`, String(suitOf(group, each.value.trim()))]);
+    suits.unshift(["group", group.id]);
+    for (const each of suits) {
       const input = hidden(each);
       input.dataset.ofGroup = "";
       form.append(input);

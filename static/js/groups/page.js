@@ -1,27 +1,30 @@
-// The page of groups: all of them or, by the address, one with its evening, its names and a way to remove it.
+// Runs the page of groups: all groups or, by the URL, one to edit or remove.
 
 import { card, cards } from "./cards.js";
 import { groupAt, groups, newGroup, remove, save, withNames } from "./store.js";
 
 const page = document.querySelector("[data-group-page]");
 const says = page.querySelector("[data-says]");
+/** @param {string} name */
 const part = (name) => page.querySelector(`[data-part="${name}"]`);
+/** @type {() => void} */
 let back;
 
-/** Says what was done, with a way back. */
+/** Says what was done, with a way back. @param {string} text @param {() => void} undo */
 function say(text, undo) {
   says.querySelector("p").textContent = text;
   says.hidden = false;
   back = undo;
 }
 
-/** A field for a name, with a label that only screen readers say. */
+/** A field for a name, with a label that only screen readers say. @param {string} value */
 function field(value) {
   const made = part("edit").querySelector("template").content.firstElementChild.cloneNode(true);
   made.querySelector("input").value = value;
   return made;
 }
 
+/** @param {Group} group */
 function drawEdit(group) {
   const form = part("edit");
   form.elements.name.value = group?.name ?? "";
@@ -45,7 +48,7 @@ function draw() {
   if (group || id === "new") drawEdit(group);
 }
 
-/** Goes to a group, or to all; what was said before is done with. */
+/** Goes to a group, or to all; what was said before is done with. @param {string} hash */
 function go(hash) {
   history.pushState(null, "", hash || location.pathname);
   draw();

@@ -1,5 +1,4 @@
-// The evening on the start page, where a table has played on: kept as a group in one tap. A group that has
-// its matches shows it itself.
+// Offers to keep the evening on the start page as a group, unless a group has its matches already.
 
 import { drawCards } from "./cards.js";
 import { showTonight } from "./evening.js";

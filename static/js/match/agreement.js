@@ -1,4 +1,4 @@
-// Sends a player's word on a deal without leaving the page: what is half typed elsewhere stays.
+// Sends a player's answer to a dispute without leaving the page, so that nothing half typed is lost.
 
 document.addEventListener("submit", async (event) => {
   const { submitter } = event;

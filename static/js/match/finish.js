@@ -1,4 +1,4 @@
-// A match that ends while its page is open: the winner comes to the top, undo goes to the foot.
+// Rearranges an open page when its match ends: the winner goes to the top, undo to the foot.
 // A form that is half typed on another phone stays where it is.
 
 /** Whether the page shows a result. */

@@ -1,5 +1,5 @@
-// Keeps an open page of a match up to date: events while they come, a question now and then besides.
-// The form of a deal is left alone: what is half typed stays, and saving says what came meanwhile.
+// Keeps the open page of a match up to date by server-sent events, and by asking now and then.
+// The form of a deal stays as it is; saving tells what came meanwhile.
 
 const ASK_AGAIN = 20_000;
 const RETRY = 3_000;
@@ -11,6 +11,7 @@ const page = document.querySelector("[data-watch]");
 let shown = Number(page.dataset.watch);
 let newest = shown;
 let words = Number(page.dataset.words ?? 0);
+/** @type {EventSource} */
 let source;
 let asking = false;
 let askAgain = false;
@@ -19,6 +20,7 @@ let saving = false;
 let deals = new URLSearchParams(location.search).get("deals") ?? "";
 let anew = false;
 
+/** @param {string} state */
 function mark(state) {
   const light = document.getElementById("live");
   if (light) light.dataset.state = state;
@@ -32,7 +34,7 @@ function lost() {
   ask();
 }
 
-/** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. */
+/** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. @param {string} html */
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const stamp = fresh.querySelector("[data-version]")?.dataset;
@@ -49,7 +51,7 @@ function show(html) {
   shown = Number(stamp?.version ?? shown);
   words = Number(stamp?.words ?? words);
   const undo = document.getElementById("act-version");
-  if (undo) undo.value = shown;
+  if (undo) undo.value = String(shown);
   const receipt = document.getElementById("receipt");
   // Its button names what was the last change; from now on the bar alone undoes.
   if (Number(receipt?.dataset.version) < shown) {

@@ -1,4 +1,4 @@
-// Closes the menu of a match by a tap beside it and by Escape; opened and left it is without scripts, too.
+// Closes the menu of a match on a tap beside it and on Escape; opening it needs no script.
 
 const open = () => document.querySelector(".top-menu[open]");
 

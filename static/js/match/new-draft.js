@@ -1,4 +1,4 @@
-// Keeps what is typed of a new match in this tab until the match has started, whatever leaves the page.
+// Keeps the draft of a new match in this tab until the match has started.
 
 import { newKey } from "../site/idempotency-key.js";
 
@@ -6,7 +6,11 @@ const NEVER = ["csrfmiddlewaretoken", "key"];
 const MOST_KEYS = 20;
 const form = document.querySelector("form[data-draft]");
 
-/** Does something with the drafts of this tab, where the browser lets us keep any. */
+/**
+ * Does something with the drafts of this tab, where the browser lets us keep any.
+ * @template Result
+ * @param {(drafts: Storage) => Result} work
+ */
 function tried(work) {
   try {
     return work(window.sessionStorage);
@@ -15,20 +19,26 @@ function tried(work) {
   }
 }
 
-/** The keys of forms sent before: a form that was kept to be read without a network has one of them. */
+/**
+ * The keys of forms sent before: a form that was kept to be read without a network has one of them.
+ * @returns {string[]}
+ */
 const sentKeys = () => tried(() => JSON.parse(localStorage.getItem("sent keys"))) ?? [];
 
 /** Whether somebody came back to the form: the server then says that its match has started. */
 const wentBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 
+/** @param {string} address */
 const place = (address) => `draft ${new URL(address).pathname}`;
 
+/** @param {boolean} sent */
 function keep(sent) {
   const typed = [...new FormData(form)].filter(([name]) => !NEVER.includes(name));
   const key = sent ? form.elements.key.value : "";
   tried((drafts) => drafts.setItem(place(location.href), JSON.stringify({ typed, key })));
 }
 
+/** @param {{ typed: [string, string][] }} draft */
 function fill({ typed }) {
   for (const input of form.querySelectorAll("input[name]:not([type=hidden]), select[name]")) {
     const values = typed.filter(([name]) => name === input.name).map(([, value]) => value);

@@ -1,4 +1,4 @@
-// A new match: names used before at one tap, and presets that fill in the options.
+// Runs the form of a new match: names used before at one tap, and presets that fill in the options.
 
 const form = document.querySelector("form.new");
 const chips = form.querySelector("[data-names]");
@@ -21,9 +21,10 @@ if (chips) {
   markUsed();
 }
 
+/** @param {string} preset */
 const fill = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`).textContent));
 
-/** Fills in all options, as a preset or a group has them. */
+/** Fills in all options, as a preset or a group has them. @param {Record<string, any>} options */
 export function fillOptions(options) {
   for (const [name, value] of Object.entries(options)) {
     const inputs = [...form.querySelectorAll(`[name="options.${name}"]`)];

@@ -1,5 +1,6 @@
-// Tap a number on the sheet: its deal opens below with the reason; tap it again to come back.
+// Opens the deal behind a number of the sheet.
 
+/** @param {string} hash */
 function open(hash) {
   const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
   const details = target && (target.matches("details") ? target : target.querySelector("details"));

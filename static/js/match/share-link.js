@@ -1,4 +1,4 @@
-// Hands a link on by the phone's own sharing, or copies it.
+// Shares a link by the phone's own sharing, or copies it.
 
 for (const button of document.querySelectorAll("[data-share]")) {
   const input = document.getElementById(button.dataset.share);

@@ -1,12 +1,14 @@
-// Hands a picture on by the phone's own sharing: as a file, or as the address of what it shows, which
-// chats show with the same picture. Where there is no sharing the link opens it.
+// Shares a picture by the phone's own sharing: as a file, or as the link whose preview it is.
+// Without sharing the link opens it.
 
 const TYPE = "image/png";
 
+/** @param {string} name */
 function canShare(name) {
   return navigator.canShare?.({ files: [new File([], name, { type: TYPE })] });
 }
 
+/** @param {Found} link */
 async function send(link) {
   if (!canShare(link.dataset.picture)) {
     await navigator.share({ url: new URL(link.dataset.link, location.href).href });

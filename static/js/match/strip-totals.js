@@ -1,5 +1,5 @@
-// The totals of the strip count to what they are now, and show what they gained until the next tap.
-// Screen readers have the new total at once; what a deal brought is read out with its receipt.
+// Animates the totals of the strip, and shows what each side gained until the next tap.
+// Screen readers get the new total at once, and the gain with the receipt.
 
 const COUNTS = 900;
 
@@ -9,16 +9,21 @@ let known = document.getElementById("strip");
 // As the server writes decimals (`decimal_text`): with the digits 0 to 9 in every language.
 const { format } = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, { useGrouping: false });
 
-/** Writes what was gained with its sign. */
+/** Writes what was gained with its sign. @param {number} amount */
 function signed(amount) {
   return `${amount < 0 ? "−" : "+"}${format(Math.abs(amount))}`;
 }
 
+/** @param {Found} was @param {Found} now @param {string} name */
 function difference(was, now, name) {
   return Math.round((Number(now.dataset[name] ?? 0) - Number(was.dataset[name] ?? 0)) * 100) / 100;
 }
 
-/** Lets a total count: the style of `.counting` draws `--n`, which moves by itself. */
+/**
+ * Lets a total count: the style of `.counting` draws `--n`, which moves by itself.
+ * @param {Found} was
+ * @param {Found} now
+ */
 function count(was, now) {
   const [from, to] = [Number(was.dataset.total), Number(now.dataset.total)];
   if (still.matches || from === to || !Number.isInteger(from) || !Number.isInteger(to)) return;
@@ -35,6 +40,7 @@ function count(was, now) {
   }, COUNTS);
 }
 
+/** @param {Found} was @param {Found} now */
 function showGain(was, now) {
   const amount = difference(was, now, "total");
   const beside = difference(was, now, "beside");
@@ -53,6 +59,7 @@ function hideGains() {
   });
 }
 
+/** @param {Found} strip */
 const names = (strip) => [...strip.querySelectorAll("bdi")].map((each) => each.textContent).join("\n");
 
 new MutationObserver(() => {

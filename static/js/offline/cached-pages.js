@@ -1,15 +1,16 @@
-// The pages that this phone has kept, on the page that is shown where there is no network: matches first.
+// Lists the cached pages on the page that is shown without a network, matches first.
 
 const MATCH = /^\/m\/[^/]+\/$/;
 const OTHERS = /^\/(new\/[^/]+\/)?$/;
 
-/** What a kept page is called: its title without the site's name, and the code of a match. */
+/** What a kept page is called: its title without the site's name, and the code of a match. @param {string} html */
 function called(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const title = page.querySelector(".match-head h1")?.textContent ?? page.title.split(" · ")[0];
   return [title.trim(), page.querySelector(".match-head .code")?.textContent ?? ""];
 }
 
+/** @param {string} path @param {string} html */
 function link(path, html) {
   const made = document.createElement("a");
   made.href = path;
@@ -28,9 +29,9 @@ function link(path, html) {
 
 async function list() {
   const pages = await caches.open("pages");
-  const found = (await pages.keys()).reverse().map((each) => [new URL(each.url).pathname, each]);
-  const wanted = [MATCH, OTHERS].flatMap((kind) => found.filter(([path]) => kind.test(path)));
-  const links = await Promise.all(wanted.map(async ([path, request]) => link(path, await (await pages.match(request, { ignoreVary: true })).text())));
+  const found = (await pages.keys()).reverse().map((request) => ({ path: new URL(request.url).pathname, request }));
+  const wanted = [MATCH, OTHERS].flatMap((kind) => found.filter(({ path }) => kind.test(path)));
+  const links = await Promise.all(wanted.map(async ({ path, request }) => link(path, await (await pages.match(request, { ignoreVary: true })).text())));
   document.querySelector("[data-kept-pages] ul").append(...links);
   document.querySelector("[data-kept-pages]").hidden = !links.length;
 }

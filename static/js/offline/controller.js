@@ -1,5 +1,5 @@
-// This phone answers for itself: what is entered shows its score at once, and is sent behind the page's
-// back; pages of matches that are here open without a network. Loaded where the engine or steps are here.
+// Answers forms and links on this phone: shows the score of a deal at once and sends it in the background,
+// and opens matches without a network. offline/loader.js loads it on phones with the engine or steps.
 
 import { answered, askedAt, newKey, rulesHere } from "./routes.js";
 import { startHere } from "../steps/new-match.js";
@@ -21,13 +21,14 @@ const MOST_IDLE = 2_000;
 /** From here on it is not the site that answers: a proxy says that it is away. */
 const AWAY = 502;
 
-/** The matches that can be answered for, with how many steps of theirs wait. */
+/** The matches that can be answered for, with how many steps of theirs wait. @type {Map<string, number>} */
 const here = new Map();
 let up = false;
 let busy = false;
+/** @type {QueueTools} */
 let kept;
 
-/** The page at an address as this phone draws it, null where it cannot. */
+/** The page at an address as this phone draws it, null where it cannot. @param {string} address */
 export async function answerAddress(address) {
   const asked = askedAt(address);
   if (!asked || (asked.code && !(await held(asked.code)).match)) return null;
@@ -38,7 +39,7 @@ export async function answerAddress(address) {
   return html;
 }
 
-/** Takes over in the document that is open; `tools` are what the page does with its queue. */
+/** Takes over in the document that is open; `tools` are what the page does with its queue. @param {QueueTools} tools */
 export async function start(tools) {
   kept = tools;
   begin();
@@ -85,7 +86,7 @@ async function look() {
 
 const isLive = () => fetch("/healthz/live", { cache: "no-store" });
 
-/** Notes whether the server is there, by what is asked of it. */
+/** Notes whether the server is there, by what is asked of it. @param {() => Promise<Response>} asks */
 const probe = (asks = isLive) => asks().then(({ status }) => away(status >= AWAY), () => away(true));
 
 /** Keeps what the server has of the match on the open page, for when there is no network. */
@@ -105,14 +106,20 @@ async function keepUp() {
 
 // Forms
 
+/** @param {Found} form @param {Found} button */
 const bodyOf = (form, button) => {
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
   return body;
 };
+/** @param {Found} form @param {Found} button @returns {string} */
 const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
 
-/** Whether this phone answers a form by itself; the page then leaves it alone. */
+/**
+ * Whether this phone answers a form by itself; the page then leaves it alone.
+ * @param {Found} form
+ * @param {Found} button
+ */
 export function takes(form, button) {
   if (!up || form.method !== "post" || form.matches("[data-straight], [data-kept]")) return false;
   if (form.dataset.mends !== undefined && !mends(form)) return false;
@@ -123,10 +130,10 @@ export function takes(form, button) {
   return true;
 }
 
-/** Whether a form was drawn without the server, which would not take it without its token. */
+/** Whether a form was drawn without the server, which would not take it without its token. @param {Found} form */
 const drawnHere = (form) => !form.elements.csrfmiddlewaretoken?.value;
 
-/** Answers a form. */
+/** Answers a form. @param {Found} form @param {Found} button @param {Question} asked */
 async function submit(form, button, asked) {
   if (busy) return;
   busy = true;
@@ -147,6 +154,7 @@ async function submit(form, button, asked) {
   send();
 }
 
+/** @param {Found} form @param {Question} asked @param {FormData} body */
 async function entered(form, asked, body) {
   const mended = mends(form);
   const answer = await enterStep(asked, body);
@@ -155,6 +163,7 @@ async function entered(form, asked, body) {
   if (mended && answer.entry) backToTyped();
 }
 
+/** @param {Question} asked @param {Answer} answer */
 async function shown(asked, answer) {
   if (FRAGMENTS.includes(answer.template)) return showFragment(answer.html);
   const again = answer.status !== 200 && answer.template !== "match";
@@ -165,7 +174,7 @@ async function shown(asked, answer) {
 
 // Links
 
-/** Whether this phone shows what a link leads to. */
+/** Whether this phone shows what a link leads to. @param {Found} link */
 function follows(link) {
   if (!up || link.target || link.hasAttribute("download") || link.hasAttribute("data-drop")) return false;
   const asked = askedAt(link.href);
@@ -175,6 +184,7 @@ function follows(link) {
   return ALWAYS.includes(asked.kind) || isAway() || here.get(asked.code) > 0;
 }
 
+/** @param {string} address */
 async function follow(address, leads = false) {
   try {
     const answer = await answered(askedAt(address), { key: newKey() });
@@ -187,9 +197,9 @@ async function follow(address, leads = false) {
   }
 }
 
-/** What a page wants of an address by itself: a preview. */
+/** What a page wants of an address by itself: a preview. @param {string} address @param {RequestInit} options */
 export async function fetched(address, options) {
-  const asked = askedAt(address, options.body);
+  const asked = askedAt(address, /** @type {FormData} */ (options.body));
   if (!asked?.code || !here.has(asked.code) || kept.waits(asked.code)) return null;
   if (!up && !(isAway() && (await boot()))) return null;
   const answer = await answered(asked).catch(() => null);
@@ -222,7 +232,7 @@ function listen() {
   document.addEventListener("visibilitychange", () => !document.hidden && send());
 }
 
-/** Answers a form for which the server was looked for in vain. */
+/** Answers a form for which the server was looked for in vain. @param {DocumentEventMap['form-away']} event */
 function answerAway(event) {
   const { form, button } = event.detail;
   const asked = askedAt(addressOf(form, button), bodyOf(form, button));
@@ -232,7 +242,7 @@ function answerAway(event) {
   (up ? Promise.resolve(true) : boot()).then((runs) => (runs ? submit(form, button, asked) : event.detail.say()));
 }
 
-/** Makes steps of deals that wait in the page's queue, once their match can be answered for. */
+/** Makes steps of deals that wait in the page's queue, once their match can be answered for. @param {string} code */
 async function takeOver(code) {
   if (!here.has(code) || !(up || (await boot()))) return;
   if (!(await kept.takeOver(code, enterQueued))) return;
@@ -241,13 +251,17 @@ async function takeOver(code) {
   send();
 }
 
-/** Makes a step of a deal; of one that has not seen what is on its match now it is the server that asks. */
+/**
+ * Makes a step of a deal; of one that has not seen what is on its match now it is the server that asks.
+ * @param {Deal} deal
+ */
 async function enterQueued(deal) {
   const { match, steps: own } = await held(deal.code);
   if (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key)) return null;
   return enterStep(askedAt(deal.address, deal.answers), bodyWith(deal), deal.what);
 }
 
+/** @param {Deal} deal */
 function bodyWith(deal) {
   const body = new FormData();
   for (const [name, value] of deal.answers) body.append(name, value);
@@ -256,7 +270,11 @@ function bodyWith(deal) {
   return body;
 }
 
-/** Shows what became of a match when its steps were sent. */
+/**
+ * Shows what became of a match when its steps were sent.
+ * @param {DocumentEventMap['steps-sent']['detail']} sent
+ * @returns {Promise<void>}
+ */
 async function sent({ code, renamed, anew }) {
   await look();
   if (renamed && codeHere() === code) {

@@ -1,5 +1,5 @@
-// The engine of this phone: a worker with the site's own rules and pages, which answers without a server.
-// `ask` starts it when it is wanted, and gives up on one that says nothing for long.
+// Runs the engine of this phone: a worker with the site's rules and pages, which answers without a server.
+// `ask` starts it on demand, and gives up if it does not answer.
 
 const MANIFEST = "/engine/manifest.json";
 /** Caches of bundles begin with this; the service worker leaves them alone. */
@@ -20,7 +20,7 @@ export function canRun() {
   let asked = false;
   try {
     // A browser that knows workers of this type asks for it before it reads the address, which is none.
-    new Worker("https://[", { get type() { asked = true; return "module"; } }).terminate();
+    new Worker("https://[", { get type() { asked = true; return /** @type {WorkerType} */ ("module"); } }).terminate();
   } catch {
     // As it should.
   }
@@ -29,7 +29,10 @@ export function canRun() {
 
 // The bundle on this phone
 
-/** The bundle that lies whole on this phone, the newest of several; null where there is none. */
+/**
+ * The bundle that lies whole on this phone, the newest of several; null where there is none.
+ * @returns {Promise<Manifest | null>}
+ */
 export async function bundleHere() {
   const found = await Promise.all((await bundleCaches()).map(wholeIn));
   return found.filter(Boolean).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
@@ -37,22 +40,23 @@ export async function bundleHere() {
 
 const bundleCaches = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
 
+/** @param {string} name @returns {Promise<Manifest | null>} */
 async function wholeIn(name) {
   const cache = await caches.open(name);
   const found = await (await cache.match(MANIFEST, ANY))?.json();
   return found && (await missing(cache, found)).length === 0 ? found : null;
 }
 
-/** The bundle that the server has now, null where it has none. */
+/** The bundle that the server has now, null where it has none. @returns {Promise<Manifest | null>} */
 export async function bundleAtServer() {
   const response = await fetch(MANIFEST);
   return response.ok ? response.json() : null;
 }
 
-/** Whether two manifests name the same files. */
+/** Whether two manifests name the same files. @param {Manifest} one @param {Manifest} other */
 export const isSame = (one, other) => JSON.stringify(one.files) === JSON.stringify(other.files);
 
-/** How many bytes of a bundle are not on this phone yet, in whichever cache. */
+/** How many bytes of a bundle are not on this phone yet, in whichever cache. @param {Manifest} manifest */
 export async function bytesMissing(manifest) {
   let bytes = 0;
   for (const file of addresses(manifest)) {
@@ -61,8 +65,10 @@ export async function bytesMissing(manifest) {
   return bytes;
 }
 
+/** @param {Manifest} manifest */
 const addresses = ({ base, files }) => Object.values(files).map((file) => ({ ...file, address: base + file.address }));
 
+/** @param {Cache} cache @param {Manifest} manifest */
 async function missing(cache, manifest) {
   const here = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
   return addresses(manifest).filter(({ address }) => !here.has(address));
@@ -72,12 +78,18 @@ async function missing(cache, manifest) {
  * Fetches what is missing of a bundle, file by file, so that it goes on where it was cut off; says how many
  * bytes are here. Older bundles go once the new one has answered a question of its own rightly. Of several
  * tabs one fetches, the others find what it has fetched.
+ * @param {Manifest} manifest
+ * @param {(here: number, bytes: number) => void} [progress]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<void>}
  */
 export function fetchBundle(manifest, progress = () => {}, signal = undefined) {
+  /** @returns {Promise<void>} */
   const work = () => fetched(manifest, progress, signal);
   return navigator.locks?.request("engine", work) ?? work();
 }
 
+/** @param {Manifest} manifest @param {(here: number, bytes: number) => void} progress @param {AbortSignal} signal */
 async function fetched(manifest, progress, signal) {
   const name = `${CACHE}${await digest(JSON.stringify(manifest.files))}`;
   const cache = await caches.open(name);
@@ -104,7 +116,10 @@ export async function forgetBundles() {
   await Promise.all((await bundleCaches()).map((name) => caches.delete(name)));
 }
 
-/** Asks an engine of its own a question whose answer is known; it goes on as the engine of this page. */
+/**
+ * Asks an engine of its own a question whose answer is known; it goes on as the engine of this page.
+ * @param {Manifest} manifest
+ */
 async function tryOut(manifest) {
   if (!running?.waiting.size) stop();
   const engine = new Engine(manifest);
@@ -119,6 +134,7 @@ async function tryOut(manifest) {
   else running = engine;
 }
 
+/** @param {string} text */
 async function digest(text) {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -126,10 +142,16 @@ async function digest(text) {
 
 // The engine of this page
 
+/** @type {Engine} */
 let running;
+/** @type {Promise<void>} */
 let starting;
 
-/** Asks the engine, which is started if need be; resolves to its answer as text. */
+/**
+ * Asks the engine, which is started if need be; resolves to its answer as text.
+ * @param {string} question
+ * @returns {Promise<string>}
+ */
 export async function ask(question) {
   if (!running) await (starting ??= start().finally(() => { starting = undefined; }));
   return running.ask(question);
@@ -148,9 +170,11 @@ export function stop(why = "The engine was stopped.") {
 
 /** A worker that answers questions, of one bundle. */
 class Engine {
+  /** @type {Map<number, { resolve: (done: string) => void, reject: (error: Error) => void }>} */
   waiting = new Map();
   last = 0;
 
+  /** @param {Manifest} manifest */
   constructor({ base, files, lock }) {
     this.worker = new Worker(base + files["worker.js"].address, { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.take(data));
@@ -159,22 +183,30 @@ class Engine {
     this.booted.catch(({ message }) => this.stop(message));
   }
 
+  /** @param {string} question */
   async ask(question) {
     await this.booted;
     return this.say({ ask: question });
   }
 
+  /** @param {{ id: number, done?: string, error?: string }} said */
   take({ id, done, error }) {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     if (error === undefined) resolve?.(done);
     else reject?.(new Error(error));
   }
 
-  /** Sends the worker something; resolves to what it says to that. */
+  /**
+   * Sends the worker something; resolves to what it says to that.
+   * @param {object} message
+   * @param {number} patience
+   * @returns {Promise<string>}
+   */
   say(message, patience = PATIENCE) {
     const id = (this.last += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.stop("The engine does not answer."), patience * 1_000);
+      /** @template Value @param {(value: Value) => void} done @returns {(value: Value) => void} */
       const over = (done) => (value) => {
         clearTimeout(timer);
         this.waiting.delete(id);

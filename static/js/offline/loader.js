@@ -1,4 +1,4 @@
-// Whether this phone answers for itself: where the engine or steps lie on it, what does that is loaded.
+// Loads the controller on phones that have the engine, or steps that wait.
 
 import { deals, keep, settle } from "../queue/store.js";
 import { send, takeBack } from "../queue/send.js";
@@ -6,8 +6,9 @@ import { send, takeBack } from "../queue/send.js";
 const ENGINE_CACHE = "engine-";
 const STEPS_WAIT = "steps wait";
 
+/** @type {typeof import('./controller.js')} */
 let local;
-/** The matches of which deals wait in the queue: they go first. */
+/** The matches of which deals wait in the queue: they go first. @type {Set<string>} */
 const queued = new Set();
 
 /** The codes of the matches of which steps wait: all pages of this phone note them. */
@@ -31,7 +32,11 @@ async function look() {
   for (const { code } of all) queued.add(code);
 }
 
-/** Gives the deals of a match that wait to what makes steps of them, one by one; whether there were any. */
+/**
+ * Gives the deals of a match that wait to what makes steps of them, one by one; whether there were any.
+ * @param {string} code
+ * @param {(deal: Deal) => Promise<Answer | null>} enter
+ */
 async function takeOver(code, enter) {
   let taken = false;
   for (const { key, state } of (await deals()).filter((each) => each.code === code)) {
@@ -71,7 +76,7 @@ document.addEventListener("steps-sent", async ({ detail: { code, renamed } }) =>
   if (queued.size) send();
 });
 
-/** Calls the match of deals in the queue as the server does. */
+/** Calls the match of deals in the queue as the server does. @param {string} code @param {string} now */
 async function rename(code, now) {
   for (const deal of (await deals()).filter((each) => each.code === code)) {
     const [address, page] = [deal.address, deal.page].map((each) => each.replace(`/m/${code}/`, `/m/${now}/`));
@@ -80,20 +85,26 @@ async function rename(code, now) {
   await look();
 }
 
-/** Asks for something by the phone itself where it can, else the server. */
+/**
+ * Asks for something by the phone itself where it can, else the server.
+ * @param {string} address
+ * @param {RequestInit} options
+ */
 export const fetched = async (address, options) => (await local?.fetched(address, options)) ?? fetch(address, options);
 
+/** @type {Found} */
 let pressed;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest?.("button");
   // htmx sends by the click alone.
-  if (pressed?.form && pressed.hasAttribute("hx-post") && local?.takes(pressed.form, pressed)) stopped(event);
+  if (pressed?.form && pressed.hasAttribute("hx-post") && local?.takes(/** @type {Found} */ (pressed.form), pressed)) stopped(event);
 }, true);
 
 document.addEventListener("submit", (event) => {
   if (local?.takes(event.target, event.submitter ?? pressed)) stopped(event);
 }, true);
 
+/** @param {Event} event */
 function stopped(event) {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,5 +1,5 @@
-// Lets the browser read pages again without a network, where it can; says so where it cannot. A phone that
-// was here before is offered to be made ready for no network: a first visit loads nothing of that.
+// Registers the service worker, or says that the browser has none. Offers the switch for playing without a
+// network from the second visit on: a first visit loads nothing of that.
 
 import { deals } from "../queue/store.js";
 

@@ -1,21 +1,25 @@
-// Shows pages that this phone has drawn: in the place of the page that is open where its scripts allow it,
-// so that the engine goes on running; else by way of the service worker, as a page that is read anew.
+// Shows pages that the engine rendered: in the open document if its scripts allow it, so that the engine
+// keeps running; else by way of the service worker, as a fresh page.
 
 /** Pages drawn on this phone for the service worker to hand out once. */
 const DRAWN = "drawn";
-/** Groups of scripts whose work another group does as well. */
+/** Groups of scripts whose work another group does as well. @type {Record<string, string[]>} */
 const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
 const KEPT = ["queue", "steps"];
 const PARTS = [".match-entry", ".match-sheet", ".menu-items"];
 const WHOLE = ["receipt", "disputes", "strip", "result"];
 
-/** Pages of matches that have given way to others and can come back: their scripts hold parts of them. */
+/**
+ * Pages of matches that have given way to others and can come back: their scripts hold parts of them.
+ * @type {Map<string, Node[]>}
+ */
 const aside = new Map();
 let shownAt = location.pathname;
 
-/** The name of a group of scripts, or of one that is loaded alone, by its address. */
+/** The name of a group of scripts, or of one that is loaded alone, by its address. @param {string} address */
 export const nameOfScript = (address) => /\/js\/(?:[\w-]+\/)?([^/.]+)(?:\.joined)?(?:\.[0-9a-f]{12})?\.js$/.exec(address)?.[1];
 
+/** @param {Document} page */
 const groupIn = (page) => {
   for (const each of page.querySelectorAll("script[type=module][src]")) {
     const name = nameOfScript(each.getAttribute("src"));
@@ -23,20 +27,32 @@ const groupIn = (page) => {
   }
   return null;
 };
+/** @type {Set<string>} */
 const loaded = new Set();
+/** @param {string} name */
 const covered = (name) => loaded.has(name) || (COVERED[name] ?? []).some((each) => loaded.has(each));
-/** A group that must find its page in place when it runs runs once. */
+/** A group that must find its page in place when it runs runs once. @param {ScriptGroup} group */
 const canRun = ({ name }) => (COVERED[name] ? !loaded.has(name) || covered(name) : !loaded.has(name));
 
+/** @param {string} html */
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+/** @param {string} address */
 const pathOf = (address) => new URL(address, location.origin).pathname;
 
-/** Puts what a form's answer brings into the page, as an answer of the server: `site/htmx.js` does it. */
+/**
+ * Puts what a form's answer brings into the page, as an answer of the server: `site/htmx.js` does it.
+ * @param {string} html
+ * @param {() => void} [then]
+ */
 export function showFragment(html, then) {
   document.dispatchEvent(new CustomEvent("entry-drawn", { detail: { html, then } }));
 }
 
-/** Shows a page that stands at an address; `leads` where a step of the history leads to it already. */
+/**
+ * Shows a page that stands at an address; `leads` where a step of the history leads to it already.
+ * @param {string} html
+ * @param {string} address
+ */
 export async function showPage(html, address, { leads = false } = {}) {
   const page = parsed(html);
   const path = pathOf(address);
@@ -53,13 +69,16 @@ export async function showPage(html, address, { leads = false } = {}) {
   }
 }
 
-/** Notes an address that the page led to, and that the way back ends at pages of this document. */
+/**
+ * Notes an address that the page led to, and that the way back ends at pages of this document.
+ * @param {string} address
+ */
 function led(address) {
   if (!history.state?.here) history.replaceState({ ...history.state, here: true }, "");
   history.pushState({ here: true }, "", address);
 }
 
-/** Lets the browser read a page anew, as it was drawn here. */
+/** Lets the browser read a page anew, as it was drawn here. @param {string} html @param {string} address */
 export async function readAnew(html, address) {
   const cache = await caches.open(DRAWN);
   const headers = { "Content-Type": "text/html; charset=utf-8" };
@@ -68,7 +87,7 @@ export async function readAnew(html, address) {
   else location.assign(address);
 }
 
-/** Puts what differs of a match into its open page: what its scripts hold on to stays. */
+/** Puts what differs of a match into its open page: what its scripts hold on to stays. @param {Document} page */
 function refresh(page) {
   keepTyped(page);
   const pressed = document.activeElement?.getAttribute("formaction");
@@ -93,7 +112,7 @@ function refresh(page) {
   document.dispatchEvent(new Event("deal-shown"));
 }
 
-/** Puts a new title in the place of the old; the mark of the connection stays. */
+/** Puts a new title in the place of the old; the mark of the connection stays. @param {Document} page */
 function refreshHead(page) {
   document.title = page.title;
   const [old, now] = [document.querySelector(".top-match"), page.querySelector(".top-match")];
@@ -105,7 +124,7 @@ function refreshHead(page) {
   old.replaceWith(document.adoptNode(now));
 }
 
-/** Lets a deal that is half typed stay on its form. */
+/** Lets a deal that is half typed stay on its form. @param {Document} page */
 function keepTyped(page) {
   const [typed, fresh] = [document.querySelector("#entry[data-touched]"), page.getElementById("entry")];
   if (!typed || !fresh?.elements) return;
@@ -113,14 +132,19 @@ function keepTyped(page) {
   fresh.replaceWith(typed);
 }
 
-/** Lets htmx and the page's scripts take over parts that came without them. */
+/** Lets htmx and the page's scripts take over parts that came without them. @param {Found} part */
 function ready(part) {
   window.htmx?.process(part);
   part.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
 }
 
-/** Puts a page in the place of the one that is open. */
+/**
+ * Puts a page in the place of the one that is open.
+ * @param {Document} page
+ * @param {string} address
+ * @param {{ leads: boolean, group?: ScriptGroup, back?: Node[] }} how
+ */
 async function swap(page, address, { leads, group, back }) {
   if (document.querySelector("[data-watch]")) aside.set(shownAt, [...document.body.childNodes]);
   const own = KEPT.map((id) => document.getElementById(id)).filter(Boolean);
@@ -144,7 +168,7 @@ async function swap(page, address, { leads, group, back }) {
   main.focus({ preventScroll: true });
 }
 
-/** Gives the document the style sheets of a page, and no others. */
+/** Gives the document the style sheets of a page, and no others. @param {Document} page */
 async function dress(page) {
   const wanted = [...page.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
   const own = [...document.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
@@ -154,6 +178,7 @@ async function dress(page) {
   if (there.every(Boolean)) for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
 }
 
+/** @param {Found} sheet */
 function loadedSheet(sheet) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -165,7 +190,11 @@ function loadedSheet(sheet) {
   });
 }
 
-/** Runs the scripts of a page that has been put in place, in the order in which it names them. */
+/**
+ * Runs the scripts of a page that has been put in place, in the order in which it names them.
+ * @param {Document} page
+ * @param {ScriptGroup | undefined} group
+ */
 async function run(page, group) {
   for (const each of page.querySelectorAll("script[src]:not([type=module])")) {
     if (![...document.scripts].some(({ src }) => src === each.src)) await loadedScript(each.src);
@@ -181,6 +210,7 @@ async function run(page, group) {
   }
 }
 
+/** @param {string} src */
 function loadedScript(src) {
   const script = document.createElement("script");
   script.src = src;

@@ -1,4 +1,4 @@
-// What an address of the site asks the engine of this phone, and what the engine answers to it.
+// Maps URLs and forms to questions for the engine of this phone, and asks them.
 
 import { ask, bundleHere } from "./engine.js";
 import { held, matches } from "../steps/store.js";
@@ -6,11 +6,12 @@ import { held, matches } from "../steps/store.js";
 const CODE = /^\/m\/([23456789a-hjkmnp-z]{8})\/(.*)$/;
 const NEW = /^\/new\/([^/]+)\/$/;
 const DEAL = /^deals\/([1-9]\d{0,4})\/(?:(insert|remove)\/)?$/;
-/** Behind the address of a match: what a form is sent to, and what is shown. */
+/** Behind the address of a match: what a form is sent to, and what is shown. @type {Record<string, string>} */
 const SENT = {
   "deals/": "record", "note/": "note", "note/drop/": "drop-note", "undo/": "undo", "redo/": "redo",
   "stop/": "stop", "reopen/": "reopen", "details/": "details", "preview/": "preview", "rematch/": "rematch",
 };
+/** @type {Record<string, string>} */
 const SHOWN = {
   "": "match", "history/": "history", "settlement/": "settlement",
   "details/": "details-form", "seats/": "seats-form", "table/": "table",
@@ -20,10 +21,16 @@ const PART = "sheet/";
 const NEVER = ["csrfmiddlewaretoken", "key"];
 const MOST_NAMES = 30;
 
-/** What an address asks for, null for one that only the server answers; `sent` is a form's body. */
+/**
+ * Returns the question that a URL asks the engine, null if only the server answers it.
+ * @param {string} address
+ * @param {SentBody} [sent] the body of a form
+ * @returns {Question | null}
+ */
 export function askedAt(address, sent = null) {
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) return null;
+  /** @type {Omit<Question, "kind">} */
   const asked = { address: url.pathname + url.search, form: sent ? formOf(sent) : {} };
   if (url.pathname === "/" && !sent) return { ...asked, kind: "home" };
   const [, game] = NEW.exec(url.pathname) ?? [];
@@ -39,6 +46,7 @@ export function askedAt(address, sent = null) {
   return { ...asked, kind, code, number: Number(DEAL.exec(rest)?.[1] ?? 0), changed };
 }
 
+/** @param {string} rest @param {Fields} form @param {SentBody | null} sent @returns {string | undefined} */
 function kindOf(rest, form, sent) {
   const [, number, act] = DEAL.exec(rest) ?? [];
   if (!sent) return number ? { insert: "insert-form", undefined: "correct-form" }[act] : SHOWN[rest];
@@ -47,21 +55,27 @@ function kindOf(rest, form, sent) {
   return SENT[rest];
 }
 
-/** A form's body as a question has it. */
+/** Groups the values of a form by field. @param {SentBody} body */
 export function formOf(body) {
+  /** @type {Fields} */
   const form = {};
   for (const [name, value] of body) (form[name] ??= []).push(String(value));
   for (const name of NEVER) delete form[name];
   return form;
 }
 
+/** @param {Player} player */
+export const nameOf = (player) => (typeof player === "string" ? player : player.name);
+
 /** The names used on this phone, newest first. */
 async function names() {
-  const all = (await matches()).flatMap(({ base }) => base.opening.players.map((each) => each.name ?? each));
+  const all = (await matches()).flatMap(({ base }) => base.opening.players.map(nameOf));
   return [...new Set(all)].filter((each) => typeof each === "string").slice(0, MOST_NAMES);
 }
 
+/** @param {HeldMatch} match @param {Step[]} steps */
 const logOf = (match, steps) => [...match.base.log, ...steps.map((each) => each.entry).filter(Boolean)];
+/** @param {HeldMatch} match @param {Step[]} steps */
 const given = (match, steps) => ({ ...match.base, log: logOf(match, steps) });
 
 /** Every match as it stands on this phone: what the start page lists. */
@@ -70,7 +84,7 @@ async function listed() {
   return all.map(({ match, steps }) => given(match, steps));
 }
 
-/** What every page says of its reader. */
+/** Returns the reader's language, time zone and handedness. */
 const reader = () => ({
   language: document.documentElement.lang || "en",
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
@@ -79,8 +93,14 @@ const reader = () => ({
   token: document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "",
 });
 
-/** Asks the engine; `before` are the steps that stand behind the base, all of them if none are given. */
+/**
+ * Asks the engine; `before` are the steps that stand behind the base, all of them if none are given.
+ * @param {Question} asked
+ * @param {{ key?: string, at?: string, before?: Step[] }} [how]
+ * @returns {Promise<Answer>}
+ */
 export async function answered({ code, form, ...asked }, { key = "", at = new Date().toISOString(), before } = {}) {
+  /** @type {Question & Record<string, unknown>} */
   const question = { ...asked, ...reader(), key, at, form: { ...form } };
   if (code) {
     const { match, steps } = await held(code);

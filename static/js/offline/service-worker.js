@@ -1,5 +1,5 @@
-// Keeps pages that were opened before readable without a network, and lets a phone that was made ready
-// answer for itself. VERSION, FILES, STATICS, OFFLINE, READY and SHELLS stand above: pwa.py writes them.
+// Caches opened pages for reading without a network, and lets a phone that is ready answer for itself.
+// `scorekeeper/web/pwa.py` puts VERSION, FILES, STATICS, OFFLINE, READY and SHELLS above it.
 
 const STATIC = `static-${VERSION}`;
 const PAGES = "pages";
@@ -29,7 +29,7 @@ const ANY = { ignoreVary: true };
 const LOOKS = 4;
 const PAUSE = 1_000;
 
-/** Whose pages may lie here: whoever was signed in when the server answered last. */
+/** Whose pages may lie here: whoever was signed in when the server answered last. @type {string} */
 let reader;
 
 // Of several releases, the one at work goes on until no page needs it: what waits takes over when a page
@@ -137,17 +137,18 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && !APART.test(url.pathname)) event.respondWith(page(event));
 });
 
+/** @param {Request} request */
 async function file(request) {
   return (await caches.match(request, ANY)) ?? fetch(request);
 }
 
-/** A part of pages that is of this release, on a phone that is ready. */
+/** A part of pages that is of this release, on a phone that is ready. @param {Request} request */
 async function ownFile(request) {
   const own = await caches.open(STATIC);
   return (await own.match(request, ANY)) ?? fetch(request);
 }
 
-/** Asks the server first; without an answer, the page as it was read last, or one made here. */
+/** Answers a page from the server, else from the cache or the engine. @param {FetchEvent} event */
 async function page(event) {
   const { request } = event;
   const drawn = await takeDrawn(request.url);
@@ -165,17 +166,17 @@ async function page(event) {
   return answer;
 }
 
-/** A page that this phone has drawn for the place where it leads now. */
+/** A page that this phone has drawn for the place where it leads now. @param {string} url */
 async function takeDrawn(url) {
   const drawn = await caches.match(url, { cacheName: DRAWN, ...ANY });
   if (drawn) await (await caches.open(DRAWN)).delete(url, ANY);
   return drawn;
 }
 
-/** What stands for a page that the server does not give; at the least, what says so. */
+/** What stands for a page that the server does not give; at the least, what says so. @param {string} url */
 const withoutNetwork = async (url) => (await ownPage(url)) ?? inLanguage(OFFLINE, await caches.open(PAGES));
 
-/** The page as it was read last; where the phone may know better, or has none, what draws it here. */
+/** Returns a cached page, or the shell if the phone may have a newer one. @param {string} url */
 async function ownPage(url) {
   const pages = await caches.open(PAGES);
   const last = await pages.match(addressOf(url), ANY);
@@ -184,16 +185,24 @@ async function ownPage(url) {
   return last;
 }
 
-/** Whether this phone knows nothing newer than a kept page: no steps of its own, no entry of the server's. */
+/**
+ * Resolves to whether a cached page has all changes of its match that this phone knows of.
+ * @param {Response} page
+ * @param {string} url
+ */
 async function isNewest(page, url) {
   const [, code] = new URL(url).pathname.match(/^\/m\/([^/]+)\//) ?? [];
-  const { matches = [], steps = [] } = await here().catch(() => ({}));
+  const { matches = [], steps = [] } = await here().catch(() => /** @type {Partial<AllHeld>} */ ({}));
   if (steps.some((each) => !code || each.code === code)) return false;
   const shown = (await page.clone().text()).match(/ data-watch="(\d+)"/)?.[1];
-  return !shown || !matches.some((each) => each.code === code && each.version > shown);
+  return !shown || !matches.some((each) => each.code === code && each.version > Number(shown));
 }
 
-/** What this phone holds of matches; steps/store.js writes it. `work` may drop some of it. */
+/**
+ * Reads the matches and steps of steps/store.js; `work` may delete some of them.
+ * @param {(found: AllHeld, transaction: IDBTransaction) => void} [work]
+ * @returns {Promise<Partial<AllHeld>>}
+ */
 async function here(work) {
   const request = indexedDB.open(HELD);
   // There is none: it is not for this worker to make it.
@@ -202,7 +211,8 @@ async function here(work) {
   try {
     const transaction = database.transaction(HELD_STORES, work ? "readwrite" : "readonly");
     const all = await Promise.all(HELD_STORES.map((name) => promised(transaction.objectStore(name).getAll())));
-    const found = Object.fromEntries(HELD_STORES.map((name, place) => [name, all[place]]));
+    const [matches, steps] = all;
+    const found = { matches, steps };
     work?.(found, transaction);
     return found;
   } finally {
@@ -218,19 +228,24 @@ const forgetHeld = () =>
     }
   });
 
+/** @template Result @param {IDBRequest<Result>} request @returns {Promise<Result>} */
 const promised = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-/** The page that lets the engine draw the one that is asked for; undefined where the phone is not ready. */
+/** Returns the shell, in which the engine renders a page, if it can. @param {string} url @param {Cache} pages */
 async function shellFor(url, pages) {
   if (!ANSWERED.test(new URL(url).pathname) || !(await engines()).length) return undefined;
   return inLanguage(SHELLS, pages);
 }
 
-/** Of pages that are the same for everybody, the one in the language of the page read last. */
+/**
+ * Returns a page of this site in the language of the page cached last.
+ * @param {Record<string, string>} all
+ * @param {Cache} pages
+ */
 async function inLanguage(all, pages) {
   const [last] = (await pages.keys()).slice(-1);
   const language = last && (await pages.match(last, ANY)).headers.get("Content-Language");
@@ -238,13 +253,13 @@ async function inLanguage(all, pages) {
   return own.match(all[language] ?? Object.values(all)[0], ANY);
 }
 
-/** Reads a page again; whether there was an answer. */
+/** Reads a page again; whether there was an answer. @param {string} url */
 async function readAgain(url) {
   const answer = await fetch(url);
   return kept(url, answer);
 }
 
-/** Keeps a page that the server lets be kept, and of all pages the newest; whether it is kept. */
+/** Caches a page if the server allows it. Resolves to whether. @param {string} url @param {Response} answer */
 async function kept(url, answer) {
   if (answer.status !== 200 || !answer.headers.has(KEPT_FOR)) return false;
   const pages = await caches.open(PAGES);
@@ -255,10 +270,7 @@ async function kept(url, answer) {
   return true;
 }
 
-/**
- * Lets the pages go that were kept for somebody else: who signs out leaves none behind. What whoever is
- * there now may keep is read again.
- */
+/** Deletes the cached pages of other readers, or reads them again. @param {string} now */
 async function keepOnlyOf(now) {
   if (now === reader) return;
   const pages = await caches.open(PAGES);
@@ -274,7 +286,7 @@ async function keepOnlyOf(now) {
   reader = now;
 }
 
-/** A match is the same page with and without the receipt of a change. */
+/** A match is the same page with and without the receipt of a change. @param {string} url */
 function addressOf(url) {
   const { origin, pathname, search } = new URL(url);
   return pathname.startsWith("/m/") ? origin + pathname : origin + pathname + search;

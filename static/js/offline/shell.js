@@ -1,11 +1,12 @@
-// Stands where a page is asked for without a network, on a phone that is ready for that: puts the page in
-// its place that the phone draws, else the one that was read last, else the one that says what is here.
+// Runs the shell, which a ready phone opens without a network: replaces it by the page that the engine
+// renders, else by the cached page, else by the page that says what is here.
 
 import { answerAddress } from "./controller.js";
 
-/** A match is the same page with and without the receipt of a change. */
+/** A match is the same page with and without the receipt of a change. @param {Location} location */
 const keptAt = ({ origin, pathname, search }) => origin + pathname + (pathname.startsWith("/m/") ? "" : search);
 
+/** @param {Promise<Response | undefined>} response */
 const text = async (response) => (await response)?.text();
 
 /** What is kept is found whatever a request says. */

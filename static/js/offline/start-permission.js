@@ -1,4 +1,4 @@
-// Whether the site lets this phone start matches: asked as long as the server is there, for when it is not.
+// Stores whether the site lets this phone start matches, for when there is no network.
 
 const PLACE = "starts barred";
 /** The form that takes a match from a file: the site lets start with it whom it lets start any. */

@@ -1,5 +1,5 @@
-// The switch "Ready without a network": loads the bundle when it is wanted, and says what this phone has.
-// An installed app loads it by itself in idle time, a phone that scores once it has saved a deal on Wi-Fi.
+// Runs the switch "Ready without a network": loads the bundle, and says what this phone has.
+// An installed app loads it by itself when idle, a scorer's phone once it has saved a deal on Wi-Fi.
 
 import { askToStart } from "./start-permission.js";
 import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
@@ -21,14 +21,22 @@ const installed = navigator.standalone || matchMedia("(display-mode: standalone)
 const { lang } = document.documentElement;
 const day = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", numberingSystem: "latn" });
 
+/** @type {Found} */
 let card;
+/** @type {Found} */
 let says;
+/** @type {() => Promise<number>} */
 let unsent;
-/** What stops the loading that is under way. */
+/** What stops the loading that is under way. @type {AbortController} */
 let going;
+/** @type {Manifest | null} */
 let known;
 
-/** Shows the switch behind an element of the page; `unsentDeals` counts what waits to be sent. */
+/**
+ * Shows the switch behind an element of the page; `unsentDeals` counts what waits to be sent.
+ * @param {Found} place
+ * @param {() => Promise<number>} unsentDeals
+ */
 export async function offer(place, unsentDeals) {
   unsent = unsentDeals;
   const answer = await fetch(`/offline/${lang}/switch/`);
@@ -43,7 +51,7 @@ export async function offer(place, unsentDeals) {
   if (card.dataset.state === "none" && !wanted()) hint(page.querySelector("[data-ready-hint]"));
 }
 
-/** Says once, where deals are entered, that there is a switch further down. */
+/** Says once, where deals are entered, that there is a switch further down. @param {Found} shown */
 function hint(shown) {
   const sheet = document.querySelector(".match-sheet");
   if (!sheet || stored(SEEN)) return;
@@ -79,6 +87,7 @@ function saved() {
 }
 
 const isFree = () => !connection.saveData && connection.type !== "cellular";
+/** @param {() => unknown} work */
 const idle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
 
 /** Says how much there is to load, or that the server has nothing. */
@@ -88,7 +97,10 @@ async function look() {
   else if (known) say(card.dataset.state);
 }
 
-/** Says that this phone is ready, and loads an update: a small one by itself, none before what waits here. */
+/**
+ * Says that this phone is ready, and loads an update: a small one by itself, none before what waits here.
+ * @param {Manifest} here
+ */
 async function updated(here) {
   if (wanted() !== "ready") want("ready");
   say("ready", here);
@@ -145,6 +157,7 @@ async function load() {
   }
 }
 
+/** @param {Error} error @param {AbortSignal} signal */
 async function stopped(error, { aborted }) {
   const here = await bundleHere().catch(() => null);
   if (aborted && !here) want("off");
@@ -167,9 +180,13 @@ function keptByWorker() {
   });
 }
 
-/** Says one of the sentences that the card brings along. */
+/**
+ * Says one of the sentences that the card brings along.
+ * @param {string} state
+ * @param {{ here?: number, bytes?: number, made?: string }} [how]
+ */
 function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
-  const megabytes = (of) => Math.ceil(of / MB);
+  const megabytes = (/** @type {number} */ of) => Math.ceil(of / MB);
   card.dataset.state = state;
   const on = ["loading", "trying", "ready", "update", "behind", "needed"].includes(state);
   const button = card.querySelector("[role=switch]");
@@ -178,11 +195,12 @@ function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
   card.querySelector("[data-load]").hidden = state !== "update";
   const bar = card.querySelector("progress");
   bar.hidden = !["loading", "trying"].includes(state);
-  bar.value = bytes ? here / bytes : 0;
+  bar.value = String(bytes ? here / bytes : 0);
   const told = says.dataset[state].replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
   says.textContent = told.replace("{date}", made ? day.format(new Date(made)) : "");
 }
 
+/** @param {string} place */
 function stored(place) {
   try {
     return localStorage.getItem(place) ?? undefined;
@@ -191,6 +209,7 @@ function stored(place) {
   }
 }
 
+/** @param {string} place @param {string} what */
 function store(place, what) {
   try {
     localStorage.setItem(place, what);
@@ -200,4 +219,5 @@ function store(place, what) {
 }
 
 const wanted = () => stored(WANTED);
+/** @param {string} what */
 const want = (what) => store(WANTED, what);

@@ -1,4 +1,4 @@
-// What the board of a match runs: nothing of other pages, which it has no places for.
+// The board of a match.
 
 import "../match/live.js";
 import "../site/wake-lock.js";

@@ -1,4 +1,4 @@
-// What the page of one deal runs, which is corrected or put between others there.
+// The page that corrects or inserts a deal.
 
 import "../deal/questions.js";
 import "../deal/keyboard-digits.js";

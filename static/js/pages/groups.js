@@ -1,4 +1,4 @@
-// What the page of groups runs.
+// The page of groups.
 
 import "../groups/page.js";
 import "../match/share-picture.js";

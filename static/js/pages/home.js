@@ -1,4 +1,4 @@
-// What the start page runs.
+// The start page.
 
 import "../groups/cards.js";
 import "../groups/tonight.js";

@@ -1,4 +1,4 @@
-// What the form of a new match runs.
+// The form of a new match.
 
 import "../match/new-draft.js";
 import "../match/new-form.js";

@@ -1,3 +1,3 @@
-// What the page of notices runs.
+// The page of notices.
 
 import "../site/push-subscription.js";

@@ -1,4 +1,4 @@
-// What the page of a match runs for its scorer.
+// The page of a match for its scorer.
 
 import "../deal/questions.js";
 import "../deal/keyboard-digits.js";

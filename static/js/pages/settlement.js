@@ -1,3 +1,3 @@
-// What the page of a result runs.
+// The page of a result.
 
 import "../match/open-deal.js";

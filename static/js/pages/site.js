@@ -1,4 +1,4 @@
-// What every page runs: deals that wait on this phone, the worker, forms that need the server, times.
+// Every page: the queue of deals, the service worker, forms that need the server, local times.
 
 import "../offline/loader.js";
 import "../queue/queue.js";

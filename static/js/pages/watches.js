@@ -1,4 +1,4 @@
-// What the page of a match runs for those who watch.
+// The page of a match for readers.
 
 import "../match/open-deal.js";
 import "../match/live.js";

@@ -1,5 +1,5 @@
-// The browser's database of deals, whatever state it is in: closed by the browser while the phone slept,
-// silent, or, in some private windows, not there at all.
+// Opens the browser's database of deals, in whatever state it is: closed while the phone slept, silent or,
+// in some private windows, missing.
 
 const DATABASE = "scorekeeper";
 const STORE = "deals";
@@ -7,13 +7,16 @@ const PATIENCE = 1_500;
 /** Of a database that has been silent before. */
 const SHORT_PATIENCE = 200;
 
+/** @type {Promise<IDBDatabase>} */
 let opened;
 let patience = PATIENCE;
 
-/** The transactions under way, and until when none may begin. */
+/** The transactions under way, and until when none may begin. @type {Set<IDBTransaction>} */
 const running = new Set();
+/** @type {Promise<unknown>} */
 let shown = Promise.resolve();
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -24,7 +27,12 @@ function open() {
   return opened;
 }
 
-/** Rejects when the browser's database says nothing for long, as some do when the phone has slept. */
+/**
+ * Rejects when the browser's database says nothing for long, as some do when the phone has slept.
+ * @template Result
+ * @param {Promise<Result>} promised
+ * @returns {Promise<Result>}
+ */
 function inTime(promised) {
   return new Promise((resolve, reject) => {
     promised.then(resolve, reject);
@@ -35,6 +43,10 @@ function inTime(promised) {
 /**
  * Does some work, which may be done twice, on all deals in one transaction; resolves to what the work
  * returns once that is on the disk, rejects where the browser has no database or none that answers.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(all: Deal[], store: IDBObjectStore) => Result} work
+ * @returns {Promise<Result>}
  */
 export async function within(mode, work) {
   try {
@@ -50,7 +62,13 @@ export async function within(mode, work) {
   }
 }
 
-/** Does some work on all deals in one transaction; resolves once that is on the disk. */
+/**
+ * Does some work on all deals in one transaction; resolves once that is on the disk.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {(all: Deal[], store: IDBObjectStore) => Result} work
+ * @returns {Promise<Result>}
+ */
 async function transacted(mode, work) {
   const database = await open();
   await shown;
@@ -58,9 +76,11 @@ async function transacted(mode, work) {
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
     running.add(transaction);
     const store = transaction.objectStore(STORE);
+    /** @type {Result} */
     let result;
-    store.getAll().onsuccess = ({ target }) => {
-      result = work(target.result.sort((one, other) => one.order - other.order), store);
+    const request = store.getAll();
+    request.onsuccess = () => {
+      result = work(request.result.sort((one, other) => one.order - other.order), store);
     };
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error);

@@ -1,4 +1,4 @@
-// What cannot wait on this phone: asks whether the server is there before the page is left for it.
+// Checks that the server is there before it sends a form that cannot be queued.
 
 import { answered, parsed, reasons } from "./send.js";
 import { tell, untell } from "./panel.js";
@@ -6,17 +6,22 @@ import { tell, untell } from "./panel.js";
 const PATIENCE = 5_000;
 
 const panel = document.getElementById("queue");
+/** @type {Found} */
 let pressed;
 
 async function isThere() {
   return (await answered("/healthz/live", { cache: "no-store", patience: PATIENCE })).status === 200;
 }
 
-/** What to say where a form cannot be sent; to undo there is a way as long as deals of its match wait. */
+/**
+ * What to say where a form cannot be sent; to undo there is a way as long as deals of its match wait.
+ * @param {Found} form
+ * @param {Found} button
+ */
 function away(form, button) {
   const address = button?.getAttribute("formaction") ?? form.action;
   const listed = [...panel.querySelectorAll("li")];
-  const waits = listed.some((each) => new URL(address, location).pathname === `/m/${each.dataset.code}/undo/`);
+  const waits = listed.some((each) => new URL(address, location.href).pathname === `/m/${each.dataset.code}/undo/`);
   if (!waits) return form.dataset.away ?? panel.dataset.away;
   return panel.dataset.undo;
 }
@@ -49,6 +54,7 @@ document.addEventListener("submit", async (event) => {
 });
 
 // What htmx sends: a contract that is noted, and a deal on a phone that can keep none.
+/** @param {Found} form */
 const lost = (form) => (form.matches("[data-straight]") ? panel.dataset.full : panel.dataset.away);
 document.addEventListener("htmx:sendError", ({ target }) => tell(lost(target)));
 document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {

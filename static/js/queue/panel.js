@@ -1,4 +1,4 @@
-// What the panel of deals says for itself, in a place of its own: its list is drawn again and again.
+// Shows messages in the panel of the queue, and folds and unfolds it.
 
 const panel = document.getElementById("queue");
 const folded = panel.querySelector("details");
@@ -12,7 +12,7 @@ export function showPanel() {
   if (panel.hidden) folded.open = false;
 }
 
-/** Says something until something gets through to the server. */
+/** Says something until something gets through to the server. @param {string} text */
 export function tell(text) {
   place.textContent = text;
   showPanel();
@@ -34,6 +34,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 // The lists lie over the page: a tap beside them or Escape folds them, and takes back what was said alone.
 const unfolded = () => [...document.querySelectorAll(".waits details[open]")];
 
+/** @param {Found} each */
 function fold(each) {
   const section = each.closest(".queue");
   each.open = false;

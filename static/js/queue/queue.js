@@ -1,4 +1,4 @@
-// Saving a deal: first on this phone, then at the server; what waits or was refused stays in view.
+// Saves a deal on this phone, then at the server, and lists the deals that wait or were refused.
 
 import { dealOn, empty, entry, fill, free } from "../deal/form.js";
 import { swapEntry } from "../site/htmx.js";
@@ -9,12 +9,13 @@ import { showPanel, tell, untell } from "./panel.js";
 import { drawLine, isHere, wordsOf } from "./status-line.js";
 
 const SOON = 400;
-
 const panel = document.getElementById("queue");
 
 // Saving
 
+/** @type {Found} */
 let beingKept;
+/** @param {Found} form */
 async function save(form) {
   const button = form.querySelector(".save");
   if (button.disabled) return;
@@ -36,7 +37,7 @@ async function save(form) {
   send();
 }
 
-/** Sends a deal that this phone cannot keep as the page without this script would. */
+/** Sends a deal that this phone cannot keep as the page without this script would. @param {Found} form */
 function sendStraight(form) {
   const button = form.querySelector(".save");
   form.dataset.straight = "";
@@ -45,12 +46,12 @@ function sendStraight(form) {
   setTimeout(() => button.click());
 }
 
-// Whoever leaves the page within a blink of saving loses nothing; what waits has to go first, though.
+// A page that is left before the deal is stored sends it, unless others have to go first.
 window.addEventListener("pagehide", () => {
   if (beingKept && !panel.querySelector("li")) sendLeaving(dealOn(beingKept));
 });
 
-/** Empties the form of a deal that waits, for the next one. */
+/** Empties the form of a deal that waits, for the next one. @param {string} key */
 function makeRoom(key) {
   const form = entry();
   if (form?.elements.key.value !== key || form.dataset.kept === undefined) return;
@@ -60,6 +61,7 @@ function makeRoom(key) {
 }
 
 // Browsers of five years ago do not say which button sent a form.
+/** @type {Found} */
 let pressed;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest?.("button");
@@ -74,7 +76,7 @@ document.addEventListener("submit", (event) => {
   save(form);
 }, true);
 
-for (const act of ["input", "click"]) {
+for (const act of /** @type {const} */ (["input", "click"])) {
   document.addEventListener(act, (event) => {
     const form = event.target.closest?.("form[data-queue]");
     if (form && event.isTrusted) form.dataset.touched = "";
@@ -118,14 +120,14 @@ document.addEventListener("deal-refused", ({ detail: { deal, html } }) => {
   done();
 });
 
-/** An answer without what says that the deal was saved: nothing moves for one that nobody has just saved. */
+/** Returns an answer's HTML without its receipt. @param {string} html */
 function withoutReceipt(html) {
   const page = parsed(html);
   page.getElementById("receipt")?.remove();
   return page.body.innerHTML;
 }
 
-/** Lets a deal go on in the form that came back with it. */
+/** Continues a deal in the form that came back with it. @param {Deal} deal */
 function goesOn(deal) {
   entry().elements.key.value = deal.key;
   if (deal.state === "refused") sayWhy(deal);
@@ -138,7 +140,7 @@ async function next() {
   await draw();
 }
 
-/** Readies a fresh form that came while nobody touched it: it stays empty. */
+/** Prepares a fresh form that came while nobody touched it: it stays empty. */
 async function nextStill() {
   ready();
   await draw();
@@ -160,7 +162,7 @@ document.addEventListener("click", async (event) => {
 
 // The list of what waits
 
-/** All deals that this phone keeps: none where it can keep none. */
+/** Returns all stored deals; none where the browser stores nothing. @returns {Promise<Deal[]>} */
 const keptDeals = () => deals().catch(() => []);
 
 async function draw() {
@@ -173,6 +175,7 @@ async function draw() {
   showPanel();
 }
 
+/** @param {Deal} deal */
 function drawn(deal) {
   const item = document.createElement("li");
   item.dataset.state = deal.state;
@@ -186,6 +189,7 @@ function drawn(deal) {
   return item;
 }
 
+/** @type {Record<Deal['state'], (deal: Deal) => HTMLElement[]>} */
 const ACTS = {
   waiting: (deal) => [...mending(deal), button("drop", () => discard(deal))],
   held: (deal) => [...mending(deal), button("drop", () => drop(deal))],
@@ -195,25 +199,25 @@ const ACTS = {
   recorded: (deal) => [button("seen", () => drop(deal))],
 };
 
-/** What mends a deal: on the page of its match, unless its form is being mended already. */
+/** Returns the button that corrects a deal, on the page of its match. @param {Deal} deal */
 function mending(deal) {
   const form = entry();
   if (form?.dataset.queue !== deal.code || mends(form, deal)) return [];
   return [button("mend", () => fetchBack(deal))];
 }
 
+/** @param {Found} form @param {Deal} deal */
 const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements.key.value === deal.key;
 
 let fetching = false;
-
-/** Mends a deal, once however often it is tapped: a second filling would undo what has been typed since. */
+/** Puts a deal back into the form, once however often it is tapped. @param {Deal} deal */
 async function fetchBack(deal) {
   if (fetching) return;
   fetching = true;
   await fetchedBack(deal).finally(() => { fetching = false; });
 }
 
-/** A deal that waits is taken back first, unless it has just arrived. What is half typed is kept. */
+/** Withdraws a deal that waits and fills the form with it. @param {Deal} deal */
 async function fetchedBack(deal) {
   await setAside();
   panel.querySelector("details").open = false;
@@ -225,13 +229,13 @@ async function fetchedBack(deal) {
   if (found) entry().scrollIntoView();
 }
 
-/** Puts the form that a refused deal would get now in the place of the old, where there is a network. */
+/** Replaces the form by the one that a refused deal would get now. @param {Deal} deal */
 async function askAnew(deal) {
   const fresh = parsed((await answered(deal.page)).html).querySelector("form[data-queue]");
-  if (fresh) await new Promise((done) => swapEntry(fresh.outerHTML, done));
+  if (fresh) await new Promise((done) => swapEntry(fresh.outerHTML, () => done(undefined)));
 }
 
-/** Discards a deal that waits, unless it has just arrived. */
+/** Discards a deal that waits, unless it has just arrived. @param {Deal} deal */
 async function discard(deal) {
   if (!(await takeBack(deal.key))) {
     await draw();
@@ -241,6 +245,7 @@ async function discard(deal) {
   tell(panel.dataset.dropped);
 }
 
+/** @param {string} name @param {() => unknown} work */
 function button(name, work) {
   const made = document.createElement("button");
   made.type = "button";
@@ -251,11 +256,13 @@ function button(name, work) {
   return made;
 }
 
+/** @param {Deal} deal */
 async function again(deal) {
   await keep({ ...deal, state: "waiting", version: deal.newest ?? deal.version });
   send();
 }
 
+/** @param {Deal} deal */
 async function drop(deal) {
   await settle(deal.key, deal.newest);
   const form = entry();
@@ -264,7 +271,7 @@ async function drop(deal) {
   send();
 }
 
-/** Gives the form a key that nothing has used, unless its deal may have been sent with the one it has. */
+/** Gives the form an unused key, unless its deal may have been sent with the one it has. */
 function ready() {
   const form = entry();
   if (form && form !== beingKept && form.matches(":not([data-kept], [data-straight], [data-mends])")) free(form);

@@ -1,4 +1,4 @@
-// A deal that was refused, or set aside half typed, goes back into the form: one line says why.
+// Puts a deal that was refused or set aside back into the form, and says why.
 
 import { dealOn, entry, fill } from "../deal/form.js";
 import { deals, keep } from "./store.js";
@@ -9,7 +9,7 @@ const NOTED = "back in form";
 
 const panel = document.getElementById("queue");
 
-/** Says above the questions why the deal on the form was refused, and how to discard it. */
+/** Says above the questions why the deal on the form was refused, and how to discard it. @param {Deal} deal */
 export function sayWhy(deal) {
   const form = entry();
   if (form.querySelector("[data-drop]")) return;
@@ -27,6 +27,7 @@ export function sayWhy(deal) {
   line.classList.add("wrong-line");
 }
 
+/** @param {Found} form @param {Deal} deal */
 function newLine(form, deal) {
   const line = document.createElement("p");
   line.className = "error banner";
@@ -49,7 +50,7 @@ export async function refill() {
   if (first.state === "refused") sayWhy(first);
 }
 
-/** Notes of which matches a deal goes back into the form. */
+/** Notes of which matches a deal goes back into the form. @param {Deal[]} all */
 export function noteBack(all) {
   const codes = new Set(all.filter((each) => BACK.includes(each.state)).map((each) => each.code));
   try {
@@ -63,7 +64,7 @@ export function noteBack(all) {
 /** Shows the form that was held back until it is filled. */
 export const letGo = () => delete document.documentElement.dataset.holds;
 
-/** Whether anything on the form is answered otherwise than it was drawn. */
+/** Whether anything on the form is answered otherwise than it was drawn. @param {Found} form */
 function isAnswered(form) {
   const all = [...form.querySelectorAll("input:not([type=hidden])")];
   return all.some((each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue);

@@ -1,5 +1,5 @@
-// Sends the deals that wait on this phone: in order, each with its key and thus exactly once.
-// What becomes of them is told by events: deal-sending, deal-waits, deal-taken, deal-known, deal-refused.
+// Sends the deals of the queue in order, each once by its key. It reports by the events deal-sending,
+// deal-waits, deal-taken, deal-known and deal-refused.
 
 import { deals, hold, keep, settle } from "./store.js";
 
@@ -10,13 +10,14 @@ const FOR_NOW = [408, 425, 429];
 const TOKEN = "csrfmiddlewaretoken";
 
 let pause = SHORTEST_PAUSE;
+/** @type {number} */
 let timer;
 let wanted = false;
 let working = false;
-/** The deal that is being sent, and how to give that up. */
+/** The deal that is being sent, and how to give that up. @type {{ key: string, giveUp: AbortController }} */
 let going;
 
-/** Tells what becomes of a deal; whether nothing stands against it. */
+/** Tells what becomes of a deal; whether nothing stands against it. @param {string} name @param {object} detail */
 function tell(name, detail) {
   return document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 }
@@ -55,6 +56,7 @@ async function sendAll() {
   }
 }
 
+/** @param {Deal} deal */
 async function sent(deal) {
   if (!tell("deal-sending", { deal })) {
     later(deal, { behind: true });
@@ -82,10 +84,16 @@ async function sent(deal) {
   return false;
 }
 
+/** @param {string} html */
 export const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+/** @param {Document} page */
 const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
 
-/** Posts a deal; again with a fresh page's token where somebody signed in or out since this one. */
+/**
+ * Posts a deal; again with a fresh page's token where somebody signed in or out since this one.
+ * @param {Deal} deal
+ * @param {AbortController} giveUp
+ */
 async function posted(deal, giveUp) {
   const answer = await post(deal, tokenIn(document) ?? deal.token, { giveUp });
   if (answer.status !== 403) return answer;
@@ -95,19 +103,22 @@ async function posted(deal, giveUp) {
   return post(deal, token, { giveUp });
 }
 
-/** Takes a deal back that waits, though it may have arrived; resolves to it, if it is still here. */
+/**
+ * Takes a deal back that waits, though it may have arrived; resolves to it, if it is still here.
+ * @param {string} key
+ */
 export async function takeBack(key) {
   const held = await hold(key);
   if (held && going?.key === key) going.giveUp.abort();
   return held;
 }
 
-/** Sends a deal from a page that is being left before it could be kept; nobody reads the answer. */
+/** Sends a deal from a page that is being left before it could be kept; nobody reads the answer. @param {Deal} deal */
 export function sendLeaving(deal) {
   post(deal, deal.token, { keepalive: true });
 }
 
-/** Posts a deal as its form would. */
+/** Posts a deal as its form would. @param {Deal} deal @param {string} token @param {Sending} how */
 function post(deal, token, how = {}) {
   const body = new URLSearchParams(deal.answers);
   body.set("version", deal.version);
@@ -116,7 +127,11 @@ function post(deal, token, how = {}) {
   return answered(deal.address, { ...how, method: "POST", body, headers: { "HX-Request": "true" } });
 }
 
-/** Asks the server for something, until patience ends or somebody gives up; status 0 stands for no answer. */
+/**
+ * Asks the server for something, until patience ends or somebody gives up; status 0 stands for no answer.
+ * @param {string} address
+ * @param {Sending} how
+ */
 export async function answered(address, { patience = PATIENCE, giveUp = new AbortController(), ...asked } = {}) {
   const timeout = setTimeout(() => giveUp.abort(), patience);
   try {
@@ -135,13 +150,16 @@ function comeBack() {
   pause = Math.min(2 * pause, LONGEST_PAUSE);
 }
 
-/** Tries again later; `behind` says that the server was not asked, as something else has to go first. */
+/**
+ * Tries again later; `behind` says that the server was not asked, as something else has to go first.
+ * @param {Deal} deal
+ */
 function later(deal, { behind = false } = {}) {
   comeBack();
   tell("deal-waits", { deal, behind });
 }
 
-/** What a page says of why it refuses what was sent. */
+/** What a page says of why it refuses what was sent. @param {Document} page */
 export function reasons(page) {
   const why = page.querySelector("[data-why]");
   if (why) return why.textContent;
@@ -149,12 +167,18 @@ export function reasons(page) {
   return [...new Set(said.map((each) => each.textContent.trim()))].filter(Boolean).join(" ");
 }
 
-/** Whether to ask or to mend; a deal that was mended and whose key is used had arrived before that. */
+/**
+ * Whether to ask or to mend; a deal that was mended and whose key is used had arrived before that.
+ * @param {Deal} deal
+ * @param {number} status
+ * @returns {Deal['state']}
+ */
 function stateOf(deal, status) {
   if (status === 422 && deal.mended) return "recorded";
   return status === 412 ? "asked" : "refused";
 }
 
+/** @param {Deal} deal @param {{ status: number, html: string }} answer @param {Document} page */
 async function refused(deal, answer, page) {
   const kept = {
     ...deal,

@@ -1,16 +1,16 @@
-// The line that says what waits on this phone, in its kept place, and what the next deal's form may know then.
+// Draws the line that says how much waits, and what the next deal's form cannot know meanwhile.
 
 import { entry } from "../deal/form.js";
 
 const panel = document.getElementById("queue");
 
-/** Whether the open page is one of a deal's match. */
+/** Whether the open page is one of a deal's match. @param {Deal} deal */
 export const isHere = ({ page }) => location.pathname.startsWith(page);
 
-/** What is said of a deal that came back, or waits to be saved again. */
+/** What is said of a deal that came back, or waits to be saved again. @param {Deal} deal */
 export const wordsOf = (deal) => [panel.dataset[deal.state], deal.says].filter(Boolean).join(" ");
 
-/** Leads to the match of a deal that has to be looked at there. */
+/** Leads to the match of a deal that has to be looked at there. @param {Deal | undefined} deal */
 function drawWay(deal) {
   const way = panel.querySelector("[data-way]");
   way.hidden = !deal;
@@ -19,7 +19,10 @@ function drawWay(deal) {
   way.textContent = `${panel.dataset[deal.state === "refused" ? "refused" : "aside"]} ${deal.match || deal.code}`;
 }
 
-/** Says of the next deal only what is known while others of its match are not on the sheet yet. */
+/**
+ * Says of the next deal only what is known while others of its match are not on the sheet yet.
+ * @param {number} count
+ */
 function tellBehind(count) {
   const place = document.getElementById("behind");
   if (!place) return;
@@ -33,7 +36,10 @@ function tellBehind(count) {
   later.textContent = count ? place.dataset.moves : later.dataset.says;
 }
 
-/** Says how much waits, and first which deal has come back: one of this match, or the way to another. */
+/**
+ * Says how much waits, and first which deal has come back: one of this match, or the way to another.
+ * @param {Deal[]} all
+ */
 export function drawLine(all) {
   const waiting = all.filter((each) => each.state === "waiting").length;
   const back = all.find((each) => each.state !== "waiting" && isHere(each));

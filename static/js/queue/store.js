@@ -1,15 +1,18 @@
-// Deals that were saved on this phone and are not acknowledged yet. They lie in the browser's
-// database and outlive a closed tab, a killed browser and a night without network.
+// Stores deals that the server has not acknowledged, in the browser's database: they outlive a closed tab, a
+// killed browser and a night without network.
 
 import { within } from "./database.js";
 
-/** Where own deals have led, by match and version: a deal may be on its way in while another goes. */
+/**
+ * Where own deals have led, by match and version: a deal may be on its way in while another goes.
+ * @type {Map<string, string>}
+ */
 const led = new Map();
 
 /** All deals, in the order in which they were saved. */
 export const deals = () => within("readonly", (all) => all);
 
-/** Keeps a deal: behind all others of its match or, if it was kept before, in its place. */
+/** Keeps a deal: behind all others of its match or, if it was kept before, in its place. @param {Deal} deal */
 export const keep = (deal) =>
   within("readwrite", (all, store) => {
     const own = all.find((each) => each.key === deal.key);
@@ -27,6 +30,7 @@ export const keep = (deal) =>
 /**
  * Holds a deal that waits, and with it those behind it; resolves to it, if it is still there. Work may be
  * done twice: one that is held already counts as there.
+ * @param {string} key
  */
 export const hold = (key) =>
   within("readwrite", (all, store) => {
@@ -35,7 +39,11 @@ export const hold = (key) =>
     return own;
   });
 
-/** The version that a deal has seen: with the own ones before it that are not here any more. */
+/**
+ * The version that a deal has seen: with the own ones before it that are not here any more.
+ * @param {Pick<Deal, 'code' | 'version'>} deal
+ * @returns {string}
+ */
 function seen({ code, version }) {
   const next = led.get(`${code} ${version}`);
   return next === undefined ? version : seen({ code, version: next });
@@ -44,6 +52,8 @@ function seen({ code, version }) {
 /**
  * Lets a deal go; those saved after it have seen the version that it led to. One that was taken back when it
  * had just arrived led to a version before its own: they have seen its own then.
+ * @param {string} key
+ * @param {string} [version]
  */
 export const settle = (key, version) =>
   within("readwrite", (all, store) => {

@@ -1,5 +1,4 @@
-// Turns the board where it stands, shows it on the full screen, and leaves it with Escape: first the
-// full screen, then the board.
+// Turns the board, shows it on the full screen, and leaves first that and then the board on Escape.
 
 const QUARTERS = 4;
 

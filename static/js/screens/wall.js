@@ -1,11 +1,13 @@
-// The screen in the room: shows what its matches score as soon as it is told, and a new round within a while.
+// Keeps the view of a round up to date: scores at once, a new round within a while.
 
 const SOON = 300;
 const ASK_AGAIN = 20_000;
 const ASK_OFTEN = 5_000;
 
+/** @type {EventSource} */
 let source;
 let watched = "";
+/** @type {number} */
 let waiting;
 let told = false;
 
@@ -27,6 +29,7 @@ async function ask() {
   later();
 }
 
+/** @param {string} html */
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("wall");
   const old = document.getElementById("wall");

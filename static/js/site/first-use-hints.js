@@ -1,4 +1,4 @@
-// Hints for a phone that is new here: shown until they are hidden, and kept hidden on this phone.
+// Shows hints on a phone that is new here, until they are hidden.
 
 import { newKey } from "./idempotency-key.js";
 
@@ -25,6 +25,7 @@ const installed = () => navigator.standalone || matchMedia("(display-mode: stand
 function offerInstalling() {
   const button = card.querySelector("[data-install]");
   card.querySelector("[data-on-ios]").hidden = navigator.standalone !== false;
+  /** @type {WindowEventMap['beforeinstallprompt']} */
   let offer;
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

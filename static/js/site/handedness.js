@@ -1,4 +1,4 @@
-// Puts the buttons under the other thumb without leaving the page: what is half typed stays.
+// Moves the buttons under the other thumb without leaving the page, so that nothing half typed is lost.
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -12,6 +12,7 @@ document.addEventListener("submit", (event) => {
   turn(button, button.value === "left");
 });
 
+/** @param {Found} button @param {boolean} left */
 function turn(button, left) {
   if (left) document.documentElement.dataset.hand = "left";
   else delete document.documentElement.dataset.hand;

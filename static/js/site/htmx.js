@@ -1,8 +1,10 @@
-// htmx puts answers into the page. It is fetched once a form is touched or an answer comes: a page that is
-// only looked at needs none of it.
+// Loads htmx, which puts answers into the page, on the first touch of a form or the first answer: a page
+// that is only read needs none of it.
 
+/** @type {Promise<Htmx>} */
 let coming;
 
+/** @param {string} address @returns {Promise<Htmx>} */
 function loaded(address) {
   const script = document.createElement("script");
   script.src = address;
@@ -28,6 +30,8 @@ export async function htmx() {
 /**
  * Puts what a form's answer brings into the page: its first part in the place of the form, others in theirs.
  * Nothing is brought into view where that is to keep `still`: nobody has just saved.
+ * @param {string} html
+ * @param {() => unknown} [then]
  */
 export async function swapEntry(html, then, { still = false } = {}) {
   let library;
@@ -48,7 +52,7 @@ export async function swapEntry(html, then, { still = false } = {}) {
 // Drawn on this phone, by scripts that are loaded later.
 document.addEventListener("entry-drawn", ({ detail: { html, then } }) => swapEntry(html, then));
 
-for (const touch of ["pointerdown", "focusin"]) {
+for (const touch of /** @type {const} */ (["pointerdown", "focusin"])) {
   document.addEventListener(touch, ({ target }) => {
     if (target.closest?.("[data-htmx]")) htmx().catch(() => {});
   }, { passive: true });

@@ -1,4 +1,4 @@
-// A key of a form: what is sent twice with the same one counts once.
+// Makes idempotency keys: forms that are sent twice with the same key count once.
 
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

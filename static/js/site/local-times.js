@@ -1,6 +1,5 @@
-// Times in the reader's own zone: names the zone to the server, and says "12 min ago" this evening.
-// A browser's first look at its words takes long, and so does its zone where it has no Temporal: that is
-// done once the page stands.
+// Shows times in the reader's zone and as "12 min ago" in the same evening, and tells the server the zone.
+// It runs once the page is shown: the first use of `Intl` takes long.
 
 const NIGHT = 6 * 3600e3; // a night goes on until six in the morning
 const SOON = 2_000;
@@ -8,6 +7,7 @@ const shownIn = document.querySelector("meta[name=time-zone]").content;
 const { lang } = document.documentElement;
 const language = lang === "en" ? "en-GB" : lang;
 
+/** @template Made @param {() => Made} make */
 const once = (make) => {
   let made;
   return () => (made ??= make());
@@ -16,11 +16,12 @@ const zone = once(() => window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat
 const exactly = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" }));
 const ago = once(() => new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" }));
 
-/** Returns the day of the evening that a moment belongs to. */
+/** Returns the day of the evening that a moment belongs to. @param {number} moment */
 function evening(moment) {
   return new Date(moment - NIGHT).toDateString();
 }
 
+/** @param {Found} element */
 function show(element) {
   const moment = new Date(element.dateTime).getTime();
   const now = Date.now();
@@ -30,6 +31,7 @@ function show(element) {
   element.title = recent ? element.dataset.exact : "";
 }
 
+/** @param {number} time */
 function since(time) {
   const minutes = Math.floor(time / 60e3);
   if (minutes < 1) return ago().format(0, "second");

@@ -1,9 +1,9 @@
-// Turns notices on for this device: asks for leave, and hands over what the browser's push service gave.
+// Turns notices on for this device: asks for permission, and sends the subscription to the site.
 
 const form = document.querySelector("[data-push]");
 const missing = document.querySelector("[data-push-missing]");
 
-/** The site's key as browsers ask for it. */
+/** The site's key as browsers ask for it. @param {string} key */
 function bytesOf(key) {
   const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));

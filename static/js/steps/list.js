@@ -1,7 +1,7 @@
-// What waits on this phone beside deals: a line that says how much, the list of it, and the one question
-// where another phone wrote meanwhile. The words stand in templates/_steps.html.
+// Lists the steps that wait, and asks what to do if another phone wrote meanwhile.
+// Its words are in templates/phone/_steps.html.
 
-import { answered } from "../offline/routes.js";
+import { answered, nameOf } from "../offline/routes.js";
 import { isBarred } from "../offline/start-permission.js";
 import { changeSteps, dropMatch, dropSteps, held, steps } from "./store.js";
 import { mend } from "./repair.js";
@@ -24,8 +24,10 @@ async function wanted() {
   return panel();
 }
 
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? "");
+/** @param {string} text @param {Record<string, string | number>} values */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ""));
 
+/** @type {number} */
 let timer;
 
 /** Draws all of it, soon. */
@@ -54,13 +56,18 @@ async function drawNow() {
   badge(all.length);
 }
 
-/** Says on the app's own sign how much waits, where the phone can. */
+/** Says on the app's own sign how much waits, where the phone can. @param {number} count */
 function badge(count) {
   if (count) navigator.setAppBadge?.(count).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
 }
 
-/** What is said in short of a step that was refused, or asked about. */
+/**
+ * What is said in short of a step that was refused, or asked about.
+ * @param {Step} step
+ * @param {Step[]} all
+ * @param {DOMStringMap} words
+ */
 function wordsOf({ code, state, what, says }, all, words) {
   const asked = all.filter((each) => each.code === code && each.state === "asked");
   const theirs = asked.flatMap((each) => each.theirs ?? []);
@@ -68,6 +75,7 @@ function wordsOf({ code, state, what, says }, all, words) {
   return [words.refused, what, says].filter(Boolean).join(" ");
 }
 
+/** @param {string} code @param {Step[]} own @param {DOMStringMap} words */
 async function ofMatch(code, own, words) {
   const { match } = await held(code);
   const item = document.createElement("li");
@@ -98,15 +106,21 @@ export async function sayStarts() {
   form.prepend(says);
 }
 
-/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. */
+/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. @param {object} deal */
 function typed(deal) {
+  /** @param {object} value */
   const sorted = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each).sort());
   return JSON.stringify(deal, (_name, value) => (value?.constructor === Object ? sorted(value) : value));
 }
 
-/** Whether a deal is one that another phone has entered: the same of everything that was typed. */
+/**
+ * Whether a deal is one that another phone has entered: the same of everything that was typed.
+ * @param {Step} step
+ * @param {Entry[]} theirs
+ */
 const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && typed(deal) === typed(step.entry.new));
 
+/** @param {string} code @param {Step[]} own @param {DOMStringMap} words */
 function question(code, own, words) {
   const theirs = own.flatMap((each) => each.theirs ?? []);
   const twice = own.filter((each) => same(each, theirs));
@@ -125,11 +139,17 @@ function question(code, own, words) {
   return box;
 }
 
-/** Sends what is kept of the steps that were asked about; nothing of the other phone's is touched. */
+/**
+ * Sends what is kept of the steps that were asked about; nothing of the other phone's is touched.
+ * @param {string} code
+ * @param {Step[]} own
+ * @param {Step[]} without
+ */
 async function settle(code, own, without) {
   await dropSteps(without.map(({ key }) => key));
   const left = own.filter((each) => !without.includes(each));
   const { match } = await held(code);
+  /** @param {number} place @returns {Partial<Step>} */
   const behind = (place) => ({ state: "waiting", theirs: undefined, version: match.version + place, saw: undefined, totals: undefined });
   await changeSteps(Object.fromEntries(left.map(({ key }, place) => [key, behind(place)])));
   // Without the engine the server alone says what they come to.
@@ -138,6 +158,7 @@ async function settle(code, own, without) {
   await sendNow();
 }
 
+/** @param {Step} step @param {DOMStringMap} words */
 function refused(step, words) {
   const box = document.createElement("p");
   box.className = "error";
@@ -147,7 +168,11 @@ function refused(step, words) {
   return box;
 }
 
-/** Drops a step that was refused, and sends those behind it; a match that cannot begin leaves a copy. */
+/**
+ * Drops a step that was refused, and sends those behind it; a match that cannot begin leaves a copy.
+ * @param {Step} step
+ * @returns {Promise<void>}
+ */
 async function drop({ key, code, kind }) {
   if (STARTED.includes(kind)) {
     await saveCopy(code);
@@ -160,7 +185,7 @@ async function drop({ key, code, kind }) {
   await sendNow();
 }
 
-/** Saves a match as a file that the site can import: what the server has of it, and what waits. */
+/** Saves a match as a file that the site can import: what the server has of it, and what waits. @param {string} code */
 async function saveCopy(code) {
   const { html: copy } = await answered({ kind: "copy", code, number: 0, form: {}, address: "" });
   const link = document.createElement("a");
@@ -170,6 +195,7 @@ async function saveCopy(code) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** @param {string} text @param {() => unknown} work */
 function button(text, work) {
   const made = document.createElement("button");
   made.type = "button";
@@ -179,9 +205,14 @@ function button(text, work) {
   return made;
 }
 
-/** What everybody has by the server's rules; names keep their own direction. */
+/**
+ * What everybody has by the server's rules; names keep their own direction.
+ * @param {HeldMatch} match
+ * @param {Standing} said
+ */
 function scores({ base }, { standing }) {
-  const names = base.opening.players.map((each) => each.name ?? each);
+  const names = base.opening.players.map(nameOf);
+  /** @param {Standing['standing'][0]} row */
   const line = ({ players, score }) => `\u2068${players.map((seat) => names[seat]).join(" & ")}\u2069 ${score.replace("-", "\u2212")}`;
   return standing.map(line).join(" \u00b7 ");
 }

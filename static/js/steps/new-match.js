@@ -1,5 +1,5 @@
-// Matches that begin on this phone: their identifier and code are made here, and their start is the first
-// step. The server may give another code, by which the match is called from then on.
+// Starts matches on this phone: makes their identifier and code, and their start as the first step.
+// The server may give another code, which replaces this one.
 
 import { answered, newKey, rulesHere } from "../offline/routes.js";
 import { keepBorn } from "./store.js";
@@ -38,14 +38,19 @@ function forgetDraft() {
   }
 }
 
-/** Starts a match on this phone; resolves to its page, or to the form with what is wrong. */
+/**
+ * Starts a match on this phone; resolves to its page, or to the form with what is wrong.
+ * @param {Question} asked
+ * @param {FormData} body
+ */
 export async function startHere(asked, body) {
   const answer = await answered(asked, { key: body.get("key") || newKey() });
   if (!answer.opening) return answer;
   const at = new Date().toISOString();
   const match = { id: newId(), code: newCode(), game: answer.game, opening: answer.opening, started_at: at, words: 0, suits: null, log: [] };
+  /** @type {Step} */
   const step = {
-    key: body.get("key") || newKey(), kind: asked.kind, number: 0, address: asked.address, form: asked.form,
+    key: body.get("key") || newKey(), code: match.code, kind: asked.kind, number: 0, address: asked.address, form: asked.form,
     what: answer.opening.players.join(", "), state: "waiting", at, version: 0, rules: await rulesHere(),
     id: match.id, started_at: at, entry: null,
   };

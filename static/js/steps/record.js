@@ -1,5 +1,5 @@
-// Steps: what was entered on this phone. Each is kept first and drawn then, behind all before it; what the
-// rules refuse is no step. After another phone wrote, all are drawn anew behind what that brought.
+// Records steps, the changes made on this phone: stores each, then renders it behind all before it. What the
+// rules refuse is no step. After another phone wrote, all are rendered again behind its changes.
 
 import { answered, newKey, rulesHere } from "../offline/routes.js";
 import { changeSteps, dropSteps, held, keepStep } from "./store.js";
@@ -10,18 +10,28 @@ export const REFUSED = "refused";
 /** What begins a match. */
 export const STARTED = ["start", "rematch"];
 
-/** What a form says to a reader: chosen answers and typed numbers, as the queue has them. */
+/**
+ * What a form says to a reader: chosen answers and typed numbers, as the queue has them.
+ * @param {Question} asked
+ * @param {string} [said]
+ */
 function what(asked, said) {
   return said ?? document.querySelector(`form[action="${asked.address}"] .entry-title`)?.textContent.trim() ?? "";
 }
 
-/** Keeps and draws what was entered; resolves to the phone's answer, with an entry where it is a step now. */
+/**
+ * Keeps and draws what was entered; resolves to the phone's answer, with an entry where it is a step now.
+ * @param {Question} asked
+ * @param {FormData} body
+ * @param {string} [said]
+ */
 export async function enterStep(asked, body, said) {
   const { match, steps } = await held(asked.code);
   let key = body.get("key") || newKey();
   const own = steps.find((each) => each.key === key);
   if (own?.kind === asked.kind) return enteredAgain(own, asked, steps);
   if (own) key = newKey();
+  /** @type {Step} */
   const step = {
     key, code: asked.code, kind: asked.kind, number: asked.number,
     address: asked.address, form: asked.form, what: what(asked, said), state: "waiting",
@@ -37,7 +47,12 @@ export async function enterStep(asked, body, said) {
   return answer;
 }
 
-/** Puts what was mended in the place of the step that it was, and draws those behind it anew. */
+/**
+ * Puts what was mended in the place of the step that it was, and draws those behind it anew.
+ * @param {Step} own
+ * @param {Question} asked
+ * @param {Step[]} steps
+ */
 async function enteredAgain(own, { form: mended }, steps) {
   const { version: _seen, ...form } = mended;
   const answer = await drawn(own, form, steps.slice(0, steps.indexOf(own)), own.key);
@@ -49,7 +64,7 @@ async function enteredAgain(own, { form: mended }, steps) {
   return { ...page, entry: answer.entry };
 }
 
-/** The form of a step as it was before it, as a page of its own. */
+/** The form of a step as it was before it, as a page of its own. @param {Step} step */
 export async function formBefore(step) {
   const { steps } = await held(step.code);
   const before = steps.slice(0, steps.findIndex(({ key }) => key === step.key));
@@ -58,12 +73,21 @@ export async function formBefore(step) {
   return new DOMParser().parseFromString(html, "text/html").getElementById("entry");
 }
 
+/**
+ * @param {Pick<Step, 'kind' | 'code' | 'number' | 'address' | 'at'>} step
+ * @param {Fields} form
+ * @param {Step[]} before
+ */
 const drawn = ({ kind, code, number, address, at }, form, before, key = newKey()) =>
   answered({ kind, code, number, address, form }, { key, at, before });
 
+/** @param {Answer} answer */
 const made = ({ entry, version, totals, saw }) => ({ entry, version: version - 1, totals, saw });
 
-/** Draws the steps of a match anew behind its base: after others wrote, or where a page was closed midway. */
+/**
+ * Draws the steps of a match anew behind its base: after others wrote, or where a page was closed midway.
+ * @param {string} code
+ */
 export async function foldAnew(code, every = true) {
   const { steps } = await held(code);
   const before = [];
@@ -72,6 +96,7 @@ export async function foldAnew(code, every = true) {
     if (!STARTED.includes(step.kind) && (every || !step.entry)) {
       const { version: _seen, ...form } = step.form;
       const answer = await drawn(step, form, before);
+      /** @type {Partial<Step>} */
       const change = answer.entry ? made(answer) : { entry: null, ...(answer.status === OK ? {} : refusal(answer)) };
       await changeSteps({ [step.key]: change });
       own = { ...step, ...change };
@@ -80,6 +105,7 @@ export async function foldAnew(code, every = true) {
   }
 }
 
+/** @param {Answer} answer @returns {Partial<Step>} */
 function refusal({ html }) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const said = [...page.querySelectorAll("[data-why], p.error, .banner li, h1")].map((each) => each.textContent.trim());

@@ -1,19 +1,21 @@
-// A step that the server refused goes back into the form of its deal. Saved again it stays in its place,
-// before those that were made after it; what is half typed meanwhile comes back after it.
+// Puts a refused step back into the form of its deal. Saved again it keeps its place, before the steps made
+// after it; a deal half typed meanwhile returns after it.
 
 import { formBefore } from "./record.js";
 import { showFragment } from "../offline/render.js";
 
-/** The key of the step that is on the form, and the form that it has put aside. */
+/** The key of the step that is on the form, and the form that it has put aside. @type {string} */
 let mended;
+/** @type {Found} */
 let typed;
 
+/** @param {string} code */
 const entryOf = (code) => document.querySelector(`form[data-queue="${code}"]`);
 
-/** Whether a form mends a step. */
+/** Whether a form mends a step. @param {Found} form */
 export const mends = (form) => mended !== undefined && form.elements.key?.value === mended;
 
-/** Fills the form with a step that was refused; leads to the page of its match from any other. */
+/** Fills the form with a step that was refused; leads to the page of its match from any other. @param {Step} step */
 export async function mend(step) {
   const page = `/m/${step.code}/`;
   const open = entryOf(step.code);
@@ -26,7 +28,7 @@ export async function mend(step) {
   return showFragment(form.outerHTML, () => document.dispatchEvent(new CustomEvent("step-mend", { detail: { deal } })));
 }
 
-/** Gives the form back to the next deal. */
+/** Gives the form back to the next deal. @param {Found} form */
 export function over(form) {
   mended = undefined;
   delete form.dataset.touched;

@@ -1,5 +1,5 @@
-// Sends the steps that wait on this phone: in order, each with its key and thus exactly once, one page at a
-// time. The server is the judge: what it enters becomes the base, what it refuses is shown again.
+// Sends the steps of this phone in order, each once by its key, from one page at a time. What the server
+// enters becomes part of the base; what it refuses is shown again.
 
 import { acknowledged, arrived, changeSteps, held, rebase, steps } from "./store.js";
 import { REFUSED, STARTED, foldAnew } from "./record.js";
@@ -12,17 +12,20 @@ const LOCK = "steps";
 
 let gone = false;
 let pause = SHORTEST_PAUSE;
+/** @type {number} */
 let timer;
+/** @type {string} */
 let token;
 
 /** Whether the server was looked for in vain the last time. */
 export const isAway = () => gone || navigator.onLine === false;
 
-/** Notes whether the server was there. */
+/** Notes whether the server was there. @param {boolean} is */
 export function away(is) {
   gone = is;
 }
 
+/** @param {string} name @param {object} detail */
 function tell(name, detail) {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
@@ -32,6 +35,7 @@ export async function send() {
   clearTimeout(timer);
   // One page of this phone sends at a time: the others wait, and find nothing left.
   const { locks } = navigator;
+  /** @type {(work: () => Promise<void>) => Promise<void>} */
   const alone = locks ? (work) => locks.request(LOCK, work) : (work) => work();
   await alone(sendAll).catch(later);
 }
@@ -70,7 +74,7 @@ function later() {
   pause = Math.min(2 * pause, LONGEST_PAUSE);
 }
 
-/** Sends a step; resolves to the code of its match where it has arrived. */
+/** Sends a step; resolves to the code of its match where it has arrived. @param {Step} step */
 async function sent(step) {
   // A page was closed before it was drawn, with the engine gone since: the server draws it.
   const answer = await posted(step);
@@ -89,12 +93,16 @@ async function sent(step) {
   return null;
 }
 
-/** Why the server refused something: what is wrong with each answer, else with all. */
+/**
+ * Why the server refused something: what is wrong with each answer, else with all.
+ * @param {{ message?: string, errors?: { message: string }[] }} body
+ */
 function reasons({ message = "", errors = [] }) {
   const said = [...new Set(errors.map((each) => each.message))].filter(Boolean);
   return said.length ? said.join(" ") : message;
 }
 
+/** @param {Step} step */
 async function posted(step) {
   const answer = await post(step);
   if (answer?.status !== 403) return answer;
@@ -104,15 +112,16 @@ async function posted(step) {
   return post(step);
 }
 
-/** Posts a step as its form would; null where there is no answer. */
+/** Posts a step as its form would; null where there is no answer. @param {Step} step */
 async function post(step) {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(step.form)) for (const value of values) body.append(name, value);
   body.set("version", step.version);
   body.set("key", step.key);
   body.set(TOKEN, token ?? document.querySelector(`[name=${TOKEN}]`)?.value ?? "");
-  for (const name of ["saw", "id", "started_at"]) if (step[name]) body.set(name, step[name]);
+  for (const name of /** @type {const} */ (["saw", "id", "started_at"])) if (step[name]) body.set(name, step[name]);
   if (STARTED.includes(step.kind)) body.set("code", step.code);
+  /** @type {Record<string, string>} */
   const headers = { Answer: "entry", Accept: "application/json" };
   for (const [name, value] of [["Rules", step.rules], ["Totals", step.totals]]) if (value) headers[name] = value;
   try {
@@ -122,6 +131,7 @@ async function post(step) {
   }
 }
 
+/** @param {Step} step @param {StepAnswer} said */
 async function entered(step, said) {
   if (STARTED.includes(step.kind)) {
     await arrived(step, said);
@@ -138,7 +148,11 @@ async function entered(step, said) {
   return step.code;
 }
 
-/** Asks the server for something; rejects where it says nothing for long. */
+/**
+ * Asks the server for something; rejects where it says nothing for long.
+ * @param {string} address
+ * @param {RequestInit} asked
+ */
 async function inTime(address, asked = {}) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PATIENCE);
@@ -149,15 +163,21 @@ async function inTime(address, asked = {}) {
   }
 }
 
-/** Reads the newest log of a match behind what this phone has of it. */
+/** Reads the newest log of a match behind what this phone has of it. @param {string} code */
 async function readLog(code) {
   const { match } = await held(code);
   const answer = await inTime(`/m/${code}/log/?since=${match.version}`);
   if (answer.ok) await rebase(code, await answer.json());
 }
 
-/** Nobody else wrote: a step before these was dropped, and each says now behind what it stands. */
+/**
+ * Nobody else wrote: a step before these was dropped, and each says now behind what it stands.
+ * @param {string} code
+ * @param {Step[]} own
+ * @param {number} version
+ */
 async function renumbered(code, own, version) {
+  /** @param {number} place @returns {Partial<Step>} */
   const behind = (place) => ({ version: version + place, saw: undefined, totals: undefined });
   await changeSteps(Object.fromEntries(own.map(({ key }, place) => [key, behind(place)])));
   await foldAnew(code).catch(() => {});
@@ -165,7 +185,11 @@ async function renumbered(code, own, version) {
   later();
 }
 
-/** Another phone wrote meanwhile: one question for all steps of the match that wait. */
+/**
+ * Another phone wrote meanwhile: one question for all steps of the match that wait.
+ * @param {Step} step
+ * @param {LogAnswer} said
+ */
 async function others(step, said) {
   const { match } = await held(step.code);
   const known = Math.min(said.since, match.version);

@@ -1,5 +1,5 @@
-// What this phone holds of matches: `base` is what the server has acknowledged, `steps` stand behind it
-// until they are, each with the key it is sent with. A sheet is never kept: it is answered from both.
+// Stores matches on this phone: `base` is what the server has acknowledged, `steps` follow it until they are
+// sent, each with its key. Sheets are never stored: they are computed from both.
 
 // A database of its own: a page of an older release in another tab keeps that of the queue open as it is.
 const DATABASE = "scorekeeper-matches";
@@ -10,8 +10,10 @@ const MARK = "steps wait";
 const MOST_STEPS = 500;
 const MOST_BORN = 20;
 
+/** @type {Promise<IDBDatabase>} */
 let opened;
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -31,17 +33,26 @@ function open() {
   return opened;
 }
 
-/** Does some work on all that is held, in one transaction; resolves once that is on the disk. */
+/**
+ * Does some work on all that is held, in one transaction; resolves once that is on the disk.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {Work<Result>} work
+ * @returns {Promise<Result>}
+ */
 async function within(mode, work) {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(Object.keys(STORES), mode, { durability: "strict" });
+    /** @param {string} name */
     const store = (name) => transaction.objectStore(name);
-    const all = {};
+    const all = /** @type {AllHeld & Record<string, object[]>} */ ({});
+    /** @type {Result} */
     let result;
     for (const name of Object.keys(STORES)) {
-      store(name).getAll().onsuccess = ({ target }) => {
-        all[name] = target.result;
+      const request = store(name).getAll();
+      request.onsuccess = () => {
+        all[name] = request.result;
         if (Object.keys(all).length < Object.keys(STORES).length) return;
         all.steps.sort((one, other) => one.order - other.order);
         result = work(all, store);
@@ -52,7 +63,13 @@ async function within(mode, work) {
   });
 }
 
-/** Tries once more where the browser has closed the database while the phone slept. */
+/**
+ * Tries once more where the browser has closed the database while the phone slept.
+ * @template Result
+ * @param {IDBTransactionMode} mode
+ * @param {Work<Result>} work
+ * @returns {Promise<Result>}
+ */
 async function tried(mode, work) {
   try {
     return await inTime(within(mode, work));
@@ -62,6 +79,7 @@ async function tried(mode, work) {
   }
 }
 
+/** @template Result @param {Promise<Result>} promised @returns {Promise<Result>} */
 function inTime(promised) {
   return new Promise((resolve, reject) => {
     promised.then(resolve, reject);
@@ -69,9 +87,14 @@ function inTime(promised) {
   });
 }
 
+/** @template Result @param {Work<Result>} work */
 const read = (work) => tried("readonly", work);
 
-/** Changes what is held, and tells this page and all others what waits now. */
+/**
+ * Changes what is held, and tells this page and all others what waits now.
+ * @template Result
+ * @param {Work<Result>} work
+ */
 async function write(work) {
   const result = await tried("readwrite", work);
   mark(await steps());
@@ -79,6 +102,7 @@ async function write(work) {
   return result;
 }
 
+/** @param {Step[]} left */
 function mark(left) {
   try {
     if (left.length) localStorage.setItem(MARK, [...new Set(left.map(({ code }) => code))].join(" "));
@@ -88,20 +112,28 @@ function mark(left) {
   }
 }
 
-/** The steps of all matches, or of one, in the order in which they were made. */
+/** The steps of all matches, or of one, in the order in which they were made. @param {string} [code] */
 export const steps = (code) => read((all) => all.steps.filter((each) => !code || each.code === code));
 
 /** All matches here, the one that changed last first. */
 export const matches = () => read((all) => all.matches.sort((one, other) => other.touched - one.touched));
 
-/** A match as it is held, with its steps; `match` is undefined where it is not here. */
+/**
+ * A match as it is held, with its steps; `match` is undefined where it is not here.
+ * @param {string} code
+ * @returns {Promise<Held>}
+ */
 export const held = (code) =>
   read((all) => ({
     match: all.matches.find((each) => each.code === code),
     steps: all.steps.filter((each) => each.code === code),
   }));
 
-/** Keeps what the server says of a match, unless this phone has steps behind what it said before. */
+/**
+ * Keeps what the server says of a match, unless this phone has steps behind what it said before.
+ * @param {string} code
+ * @param {LogAnswer} answer
+ */
 export const keepBase = (code, { match, log, version, author }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === code);
@@ -109,7 +141,11 @@ export const keepBase = (code, { match, log, version, author }) =>
     store("matches").put({ ...own, code, base: { ...match, log }, version, author, born: false, touched: Date.now() });
   });
 
-/** Keeps a match that begins on this phone, with the step that starts it. */
+/**
+ * Keeps a match that begins on this phone, with the step that starts it.
+ * @param {Base & { code: string }} match
+ * @param {Step} step
+ */
 export const keepBorn = (match, step) =>
   write((all, store) => {
     if (all.matches.filter((each) => each.born).length >= MOST_BORN) throw new RangeError("matches");
@@ -118,7 +154,7 @@ export const keepBorn = (match, step) =>
     put(all, store, { ...step, code });
   });
 
-/** Keeps a step behind all others. */
+/** Keeps a step behind all others. @param {Step} step */
 export const keepStep = (step) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
@@ -126,12 +162,13 @@ export const keepStep = (step) =>
     put(all, store, step);
   });
 
+/** @param {AllHeld} all @param {(name: string) => IDBObjectStore} store @param {Step} step */
 function put(all, store, step) {
   if (all.steps.length >= MOST_STEPS) throw new RangeError("steps");
   store("steps").put({ ...step, order: Math.max(0, ...all.steps.map((each) => each.order)) + 1 });
 }
 
-/** Changes steps that are still here. */
+/** Changes steps that are still here. @param {Record<string, Partial<Step>>} changes */
 export const changeSteps = (changes) =>
   write((all, store) => {
     for (const [key, change] of Object.entries(changes)) {
@@ -140,20 +177,24 @@ export const changeSteps = (changes) =>
     }
   });
 
-/** Drops steps that the server will never get. */
+/** Drops steps that the server will never get. @param {string[]} keys */
 export const dropSteps = (keys) =>
   write((_all, store) => {
     for (const key of keys) store("steps").delete(key);
   });
 
-/** Drops a match that the server does not take, with all that was entered in it. */
+/** Drops a match that the server does not take, with all that was entered in it. @param {string} code */
 export const dropMatch = (code) =>
   write((all, store) => {
     for (const each of all.steps.filter((step) => step.code === code)) store("steps").delete(each.key);
     store("matches").delete(code);
   });
 
-/** Lets a step go that the server has entered; its entry stands in the base from now on. */
+/**
+ * Lets a step go that the server has entered; its entry stands in the base from now on.
+ * @param {Step} step
+ * @param {StepAnswer} answer
+ */
 export const acknowledged = (step, { entry, version }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
@@ -162,7 +203,11 @@ export const acknowledged = (step, { entry, version }) =>
     store("matches").put({ ...own, base: { ...own.base, log: [...own.base.log, entry] }, version });
   });
 
-/** Puts the newest log in the place of the base; steps stay behind it. */
+/**
+ * Puts the newest log in the place of the base; steps stay behind it.
+ * @param {string} code
+ * @param {LogAnswer} answer
+ */
 export const rebase = (code, { match, log, since, version, author }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === code);
@@ -170,7 +215,11 @@ export const rebase = (code, { match, log, since, version, author }) =>
     store("matches").put({ ...own, code, base: { ...match, log: whole }, version, author: author ?? own?.author, born: false, touched: Date.now() });
   });
 
-/** Calls a match that began here as the server does, with all its steps. */
+/**
+ * Calls a match that began here as the server does, with all its steps.
+ * @param {Step} step
+ * @param {StepAnswer} answer
+ */
 export const arrived = (step, { match, log, version, author }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
@@ -185,13 +234,13 @@ export const arrived = (step, { match, log, version, author }) =>
     }
   });
 
-/** Forgets a match that this phone may not score any more, unless steps of it wait. */
+/** Forgets a match that this phone may not score any more, unless steps of it wait. @param {string} code */
 export const forget = (code) =>
   write((all, store) => {
     if (!all.steps.some((each) => each.code === code)) store("matches").delete(code);
   });
 
-/** Forgets matches beyond the newest, but for those with steps. */
+/** Forgets matches beyond the newest, but for those with steps. @param {number} most */
 export const forgetOld = (most) =>
   write((all, store) => {
     const old = all.matches.sort((one, other) => other.touched - one.touched).slice(most);

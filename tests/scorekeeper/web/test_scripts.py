@@ -1,5 +1,6 @@
 """Scripts are small modules; pages load them in groups, each bundled into one file."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ LOADED = re.compile(r'<script type="module" src="/static/([^"]+)"></script>')
 PRELOADED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
 LINKED = re.compile(r"static 'js/([\w/-]+)\.js'")
 WORKER = "offline/service-worker"
+GLOBAL_WRITTEN = re.compile(r"\b(?:window|self|globalThis)\.(\w+)\s*(?:[-+*/|&?]{0,2})=(?!=)")
 
 Write = Callable[..., None]
 
@@ -158,6 +160,28 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     site = set(scripts.modules_of(scripts.SITE))
     assert linked & site == set()
     assert {name for name in linked if set(scripts.module_of(name).imports) & site} == set()
+
+
+def test_no_global_is_written_by_two_scripts() -> None:
+    written = [
+        (name, file.name)
+        for file in MODULES
+        for name in {*GLOBAL_WRITTEN.findall(file.read_text())}
+    ]
+
+    names = [name for name, _file in written]
+    assert [each for each in written if names.count(each[0]) > 1] == []
+
+
+def test_every_script_is_checked_for_its_types() -> None:
+    pages, worker = (
+        json.loads((ROOT / ".ci" / "scripts" / name).read_text())
+        for name in ("tsconfig.json", "worker.json")
+    )
+
+    script = f"../../static/js/{WORKER}.js"
+    assert pages["include"][-1] == "../../static/js/**/*.js"
+    assert (pages["exclude"], worker["include"][-1]) == ([script], script)
 
 
 def test_worker_keeps_groups_and_not_their_modules() -> None:
