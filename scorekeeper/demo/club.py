@@ -12,7 +12,7 @@ from games import GAMES
 from games.sheet import fold_sheet
 from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
-from scorekeeper.club.evenings.tables import Round, draw_round
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round
 from scorekeeper.demo.play import Table, played, pool
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, open_table
 from scorekeeper.exports.files.imports import import_match
@@ -134,7 +134,7 @@ def _is_over_with(match: Match, entry: Entry) -> bool:
 def _draw_tonight(league: League) -> None:
     present = [str(pk) for pk in league.members.present().values_list("pk", flat=True)]
     in_pairs = next((slug for slug, game in GAMES.items() if game.sides), league.games[0])
-    draw_round(league, Round(in_pairs, present), day=today_in(league))
+    draw_round(league, RoundSettings(in_pairs, present), day=today_in(league))
 
 
 def clear_demo() -> int:

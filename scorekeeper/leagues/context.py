@@ -16,7 +16,7 @@ Errors = Mapping[str, Sequence[Any]]
 NONE: Errors = {}
 
 
-def head(league: League, role: str | None) -> Context:
+def league_context(league: League, role: str | None) -> Context:
     """Return the context of every page of a league: name, address and the reader's permissions."""
     return {
         "league": {"name": league.name, "slug": league.slug, "public": league.public},

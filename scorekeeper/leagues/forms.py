@@ -18,7 +18,7 @@ from scorekeeper.web.forms import FormData, OfSite, QueryForm, SiteForm, SiteMod
 LONGEST_SEARCH = 60
 
 
-class OfLeague(OfSite):
+class LeagueChoices(OfSite):
     """Mixin that narrows the choices of a form to the games and rows of a league."""
 
     def __init__(self, data: FormData, league: League, *args: object, **options: object) -> None:
@@ -62,15 +62,15 @@ class OfLeague(OfSite):
         return list(self.league.seasons.filter(closed_at=None).values_list("pk", "name"))
 
 
-class LeagueForm(OfLeague, SiteForm):
+class LeagueForm(LeagueChoices, SiteForm):
     """A form of a league."""
 
 
-class LeagueModelForm(OfLeague, SiteModelForm):
+class LeagueModelForm(LeagueChoices, SiteModelForm):
     """A form of a row that belongs to a league."""
 
 
-class FindForm(QueryForm):
+class SearchForm(QueryForm):
     """Search for a name in a long list; other parameters of the URL are kept."""
 
     name = forms.CharField(

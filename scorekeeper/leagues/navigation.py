@@ -80,7 +80,7 @@ TABS = (STANDINGS, EVENINGS, MEMBERS, PRINT, DESK)
 """The tabs of a league in order; each page is in one. Packages above add their links."""
 
 
-class Way(NamedTuple):
+class PageLink(NamedTuple):
     """A link for a page; `current` is its `aria-current`: "page", "true" on a subpage, or empty."""
 
     page: str
@@ -89,7 +89,7 @@ class Way(NamedTuple):
     current: str
 
 
-def navigation(slug: str, may: Mapping[str, bool], page: str) -> dict[str, list[Way]]:
+def navigation(slug: str, may: Mapping[str, bool], page: str) -> dict[str, list[PageLink]]:
     """Return the tabs of a league, and the links within the current tab if it has several."""
     tabs, inner = [], []
     for tab in TABS:
@@ -106,6 +106,6 @@ def navigation(slug: str, may: Mapping[str, bool], page: str) -> dict[str, list[
     return {"tabs": tabs, "inner": inner}
 
 
-def _present_link(slug: str, link: Link, says: str, page: str, *, near: bool) -> Way:
+def _present_link(slug: str, link: Link, says: str, page: str, *, near: bool) -> PageLink:
     current = "page" if page == link.page else "true" if near else ""
-    return Way(link.page, reverse(link.view, args=[slug]), gettext(says), current)
+    return PageLink(link.page, reverse(link.view, args=[slug]), gettext(says), current)

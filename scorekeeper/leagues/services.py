@@ -16,13 +16,13 @@ from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.about import AboutSeason
-from scorekeeper.leagues.acts.changes import Changed, changes_of, stored
+from scorekeeper.leagues.acts.changes import Changed, changes_of, field_values
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import expect
+from scorekeeper.leagues.acts.undo import expect_unchanged
 from scorekeeper.leagues.counting import recount
-from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.counting.past import read_past, recount_past
+from scorekeeper.leagues.counting.count import lock_league
+from scorekeeper.leagues.counting.past import read_past_tables, recount_past_tables
 from scorekeeper.leagues.counting.rerate import rerate_league
 from scorekeeper.leagues.hooks import season_closed
 from scorekeeper.leagues.models import League, Role, Season
@@ -88,23 +88,23 @@ class SettingsChanged(Changed):
     fields = League.SETTINGS
 
     def undo(self, league: League, by: By) -> None:
-        expect(stored(league, self.now) == self.now)
+        expect_unchanged(field_values(league, self.now) == self.now)
         change_league(league, self.was, by=by)
 
 
 def change_league(league: League, fields: Mapping[str, object], *, by: By = None) -> League:
     """Change settings, and recalculate the standings that depend on them."""
     names = [name for name in League.SETTINGS if name in fields]
-    changes = changes_of(stored(league, names), {name: fields[name] for name in names})
+    changes = changes_of(field_values(league, names), {name: fields[name] for name in names})
     with write_transaction():
         for name in changes:
             setattr(league, name, fields[name])
         league.save(update_fields=sorted(changes))
         if changes.keys() & {*League.OF_RESULTS}:
-            lock(league.pk)
+            lock_league(league.pk)
             recount.recalculate_open_seasons(league)
         if "rating" in changes:
-            lock(league.pk)
+            lock_league(league.pk)
             rerate_league(league)
         if "zone" in changes:
             recount.reassign_seasons(league)
@@ -133,7 +133,7 @@ def renew_links(league: League, *, by: By = None) -> League:
     return league
 
 
-def close_league(league: League) -> None:
+def delete_league(league: League) -> None:
     """Delete a league with its results; the matches stay."""
     with write_transaction():
         league.delete()
@@ -156,7 +156,7 @@ def add_season(league: League, fields: Mapping[str, object], *, by: By = None) -
     """
     season = Season(league=league, **fields)
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         open_ended = league.seasons.filter(ends_on=None, starts_on__lt=season.starts_on).first()
         if open_ended is not None:
             open_ended.ends_on = season.starts_on - date.resolution
@@ -179,7 +179,7 @@ class SeasonChanged(Changed, AboutSeason):
 
     def undo(self, league: League, by: By) -> None:
         season = self.season_in(league)
-        expect(stored(season, self.now) == self.now)
+        expect_unchanged(field_values(season, self.now) == self.now)
         change_season(season, SeasonForm.read(self.was, partial=True), by=by)
 
 
@@ -191,7 +191,7 @@ def change_season(season: Season, fields: Mapping[str, object], *, by: By = None
     fields = dict(fields)
     closed = fields.pop("closed", None)
     with write_transaction():
-        lock(season.league_id)
+        lock_league(season.league_id)
         seasons = Season.objects.select_related("league")
         season = seasons.get(league=season.league_id, pk=season.pk)
         if closed is False:
@@ -206,12 +206,12 @@ def change_season(season: Season, fields: Mapping[str, object], *, by: By = None
 def _save_season(season: Season, fields: Mapping[str, object], by: By) -> None:
     if fields.keys() - {"name"}:
         refuse_closed(season, "")
-    old_values = stored(season, SeasonForm.Meta.fields)
+    old_values = field_values(season, SeasonForm.Meta.fields)
     for name, value in fields.items():
         setattr(season, name, value)
     _refuse_overlap(season)
     season.save(update_fields=list(fields))
-    changes = changes_of(old_values, stored(season, SeasonForm.Meta.fields))
+    changes = changes_of(old_values, field_values(season, SeasonForm.Meta.fields))
     if changes.keys() - {"name"}:
         recount.reassign_seasons(season.league)
     if changes:
@@ -240,7 +240,7 @@ class SeasonClosed(AboutSeason):
 def close_season(season: Season, *, by: By = None) -> Season:
     """Close a season: later corrections wait until an owner applies them."""
     with write_transaction():
-        lock(season.league_id)
+        lock_league(season.league_id)
         if season.closed_at is None:
             season.closed_at = timezone.now()
             season.freeze()
@@ -263,9 +263,9 @@ def reopen_season(season: Season, *, by: By = None) -> Season:
         was_closed = season.closed_at is not None
         season.closed_at = season.frozen = None
         season.save(update_fields=["closed_at", "frozen"])
-        lock(season.league_id)
+        lock_league(season.league_id)
         recount.count_pending_matches(season, declined=True)
-        recount_past(read_past(season=season))
+        recount_past_tables(read_past_tables(season=season))
         recount.recalculate_open_seasons(season.league)
         if was_closed:
             record(season.league, by, SeasonOpened.of(season))

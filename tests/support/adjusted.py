@@ -8,7 +8,7 @@ from django.http import QueryDict
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from tests.support.club import account, member, season_of
 
 
@@ -40,7 +40,7 @@ def adjusted(league: League) -> None:
 
 
 def asked(league: League, query: str) -> Any:
-    table = table_of(league, StandingsParameters.read(QueryDict(query)))
+    table = read_table(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return table
 

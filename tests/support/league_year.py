@@ -3,15 +3,15 @@
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.services import add_adjustment, carry_over, undo_adjustment
 from scorekeeper.club.divisions.services import move_member
-from scorekeeper.club.evenings.attendance import greet, set_attendance
+from scorekeeper.club.evenings.attendance import add_guest, set_attendance
 from scorekeeper.club.evenings.planned import answer_evening
-from scorekeeper.club.evenings.tables import Round, draw_round, drawings_of, start_table
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round, drawings_of, start_table
 from scorekeeper.club.past.columns import Content, ResultUnit
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
 from scorekeeper.leagues.counting.matches import decline_correction, name_players
@@ -55,7 +55,7 @@ def a_year() -> League:
     reading = Reading(
         {"date": 0, "player": 1, "points": 2}, game="preferans", together=ResultUnit.TABLE
     )
-    import_past(league, account("Anna"), Order(Content.RESULTS, rows_of_text(PAST), reading))
+    import_past(league, account("Anna"), ImportOrder(Content.RESULTS, rows_of_text(PAST), reading))
     stake = {"amount": "0.10", "currency": "EUR"}
     first = preferans(league, THREE, "Anna", evening(3), details={"stake": stake})
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(3, 21))
@@ -121,7 +121,7 @@ def a_full_year() -> League:
     teams = {everybody[0]: "Reds", everybody[1]: "Blues"}
     tournament = cup(league, entrants=everybody, teams=teams, counts=False)
     play_round(tournament)
-    draw_next(tournament)
+    draw_next_round(tournament)
     play(tournament, 1)
     cup(league, name="Groups", entrants=everybody, format="groups", group_size=3)
     planned = plan_evening(
@@ -150,8 +150,8 @@ def _an_evening(league: League) -> None:
     day = TODAY.date()
     present = [str(pk) for pk in league.members.regulars().values_list("pk", flat=True)]
     set_attendance(league, day, present, {present[0]: "1", present[1]: "1"})
-    greet(league, day, "Guest of honour", by=account("Anna"))
+    add_guest(league, day, "Guest of honour", by=account("Anna"))
     set_attendance(league, day, present)
-    drawing = draw_round(league, Round("preferans", second_game="tarneeb"), day=day)
+    drawing = draw_round(league, RoundSettings("preferans", second_game="tarneeb"), day=day)
     start_table(drawings_of(league, day)[0], 1, owner=None, attempt=Attempt("a key of a table"))
     assert drawing.tables

@@ -17,9 +17,9 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment
-from scorekeeper.club.evenings.tables import Round, draw_round
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round
 from scorekeeper.club.notices.services import add_chat, add_device
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.people.services import claim, rename_member
@@ -322,7 +322,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     Pending.objects.create(league_match=counted(match))
     everybody = [str(row.pk) for row in league.members.all()]
     rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
-    drawing = draw_round(league, Round("preferans", everybody), day=today_in(league))
+    drawing = draw_round(league, RoundSettings("preferans", everybody), day=today_in(league))
     pair = [table[0] for table in drawing.tables]
     people = {
         "stranger": Person(),
@@ -335,7 +335,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     keep_pot(season_of(league), POT)
     keep_divisions(season_of(league), {"names": ["A", "B"]})
     cup = make_tournament(league, CUP | {"entrants": everybody})
-    draw_next(cup)
+    draw_next_round(cup)
     return people, {
         "league": league.slug,
         "league_slug": league.slug,

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
@@ -60,7 +60,7 @@ def play(tournament: Tournament, table: int, winner: int = 0) -> Match:
 
 def play_round(tournament: Tournament) -> Drawing:
     """Draw a round and play it; at each table the seat of the table's number wins."""
-    drawing = draw_next(tournament).drawing
+    drawing = draw_next_round(tournament).drawing
     for number in range(1, len(drawing.tables) + 1):
         play(tournament, number, number % len(drawing.tables[0]))
     return drawing

@@ -19,7 +19,7 @@ from scorekeeper.leagues.models import Divisions, League, Season
 
 
 def keep_pot(season: Season, typed: Mapping[str, Any], **more: Any) -> Pot:
-    return pots.keep_pot(season, PotForm.read(typed, season.league), **more)
+    return pots.save_pot(season, PotForm.read(typed, season.league), **more)
 
 
 def plan_evening(league: League, typed: Mapping[str, Any], **more: Any) -> PlannedEvening:
@@ -32,7 +32,7 @@ def change_evening(row: PlannedEvening, typed: Mapping[str, Any], **more: Any) -
 
 
 def make_tournament(league: League, typed: Mapping[str, Any], **more: Any) -> Tournament:
-    return tournaments.make_tournament(league, TournamentForm.read(typed, league), **more)
+    return tournaments.create_tournament(league, TournamentForm.read(typed, league), **more)
 
 
 def change_tournament(row: Tournament, typed: Mapping[str, Any], **more: Any) -> Tournament:
@@ -42,4 +42,4 @@ def change_tournament(row: Tournament, typed: Mapping[str, Any], **more: Any) ->
 
 def keep_divisions(season: Season, typed: Mapping[str, Any], **more: Any) -> Divisions:
     fields = DivisionsBody.read(typed, season.league)
-    return divisions.keep_divisions(season, fields, **more)
+    return divisions.save_divisions(season, fields, **more)

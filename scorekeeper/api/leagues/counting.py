@@ -165,7 +165,7 @@ class CountedMatchesView(LeagueView):
     @operation("list_counted", READ, answer=Page(CountedMatch, "CountedPage"))
     def get(self, request: Request) -> HttpResponse:
         """The matches that count, the newest first."""
-        return self.page(playing.listed_of(self.league), CountedMatch.of)
+        return self.page(playing.newest_matches_of(self.league), CountedMatch.of)
 
     @operation(
         "count_match", COUNT, answer=CountedMatch, body=Body(CountForm, "NewCounted"), status=201

@@ -6,7 +6,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.moved import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.models import Role
@@ -79,7 +79,7 @@ class MemberView(LeagueView):
         """Rename, give a role, merge or separate."""
         row = member_of(self.league, member)
         fields = self.fields
-        with watching(self.league, [row.pk]) as moved_lines:
+        with track_moves(self.league, [row.pk]) as moved_lines:
             changed = services.change_member(row, fields, by=self.user)
         lines = [*moved_lines, *(name_lines(changed) if "merged_into" in fields else ())]
         return ChangedMember.of(changed, receipt=lines)

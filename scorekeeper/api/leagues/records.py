@@ -12,7 +12,7 @@ from scorekeeper.api.leagues.members import Member
 from scorekeeper.leagues.models import League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.faces import names_in
-from scorekeeper.leagues.ratings.page import rated_people
+from scorekeeper.leagues.ratings.page import list_ratings
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
 from scorekeeper.media.times import WrittenMoment
@@ -119,7 +119,7 @@ class Ratings(AnswerShape):
     @classmethod
     def in_game(cls, league: League, game: str, on: date | None) -> Self:
         """Return the ratings of a game, now or at the end of a day."""
-        people = enumerate(rated_people(league, game, on), 1)
+        people = enumerate(list_ratings(league, game, on), 1)
         rows = [
             RatedMember.of(
                 ratings.Strength(mu, sigma), league.rating, place=place, member=member, name=name

@@ -124,7 +124,7 @@ class LeagueDetailView(LeagueView):
     @operation("delete_league", MANAGE, answer=DeletedLeague)
     def delete(self, request: Request) -> object:
         """Delete a league."""
-        services.close_league(self.league)
+        services.delete_league(self.league)
         return DeletedLeague(slug=self.league.slug)
 
 

@@ -19,7 +19,7 @@ from scorekeeper.club.adjustments.forms import AmountsForm
 from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
 from scorekeeper.leagues.acts.kind import By, Group, Kind, MemberKey, Name, SeasonKey
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
 from scorekeeper.leagues.seasons.settings import refuse_closed
@@ -54,7 +54,7 @@ def add_adjustment(
     The default day is today, for handicaps and carry-overs the first day of the season.
     """
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         existing = _find_batch(league, key)
         if existing:
             return existing[0]
@@ -117,7 +117,7 @@ class AdjustmentUndone(Kind):
 def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment]:
     """Undo an adjustment with its whole batch. Raises `Refused`."""
     with write_transaction():
-        league = lock(adjustment.league_id)
+        league = lock_league(adjustment.league_id)
         rows = league.adjustments.select_related("season").filter(batch=adjustment.batch)
         batch = list(rows.select_related("season", "member", "by"))
         if all(row.undone_at is not None for row in batch):
@@ -136,7 +136,7 @@ def undo_adjustment(adjustment: Adjustment, *, by: By = None) -> list[Adjustment
 # Carry-over
 
 
-class Carried(NamedTuple):
+class CarriedValue(NamedTuple):
     """A member's final value, and the hundredths of points carried over."""
 
     member: Member
@@ -160,7 +160,7 @@ class CarryOverPlan:
         self.reason: str = fields.get("reason") or usual
         self.rows = list(self._rows(league))
 
-    def _rows(self, league: League) -> Iterable[Carried]:
+    def _rows(self, league: League) -> Iterable[CarriedValue]:
         """Yield the ranked members with their final value and its share."""
         self.earlier.league = league
         query = StandingsQuery.agreed(self.earlier, self.game)
@@ -172,7 +172,7 @@ class CarryOverPlan:
         for person, value in values.items():
             member = members[person]
             if member.removed_at is None and member.role != Role.GUEST:
-                yield Carried(member, as_text(value), share_of(value, self.percent))
+                yield CarriedValue(member, as_text(value), share_of(value, self.percent))
 
     def with_amounts(self, submitted: Mapping[str, object]) -> "CarryOverPlan":
         """Replace the shares with amounts by member; absent members get none.
@@ -204,7 +204,7 @@ def carry_over(
 ) -> list[Adjustment]:
     """Carry final values of an earlier season over, as one batch. Raises `Refused`."""
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         existing = _find_batch(league, key)
         if existing:
             return existing

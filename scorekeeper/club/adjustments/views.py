@@ -17,30 +17,30 @@ from scorekeeper.club.adjustments.services import (
     undo_adjustment,
 )
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.access import errors_from, forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def adjustments(request: HttpRequest, league: League) -> HttpResponse:
     """Show the adjustments of the standings, or add one."""
     form = AdjustmentForm(request.POST or None, league)
     if request.method == "POST":
         if not can(request.user, "manage", league):
-            return refused(request, league)
+            return forbidden(request, league)
         if form.submit(
             lambda fields: add_adjustment(league, fields, by=request.user, key=fields["key"])
         ):
             messages.success(request, gettext("The adjustment counts now."))
             return redirect("league-adjustments", slug=league.slug)
     page = adjustments_page(league, form, request.GET.get("page", "1"))
-    return show(request, league, "adjustments", page, status=400 if form.errors else 200)
+    return render_page(request, league, "adjustments", page, status=400 if form.errors else 200)
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def carried(request: HttpRequest, league: League) -> HttpResponse:
     """Show the preview of a carry-over, or store it with the submitted amounts."""
     storing = request.method == "POST"
@@ -62,17 +62,17 @@ def carried(request: HttpRequest, league: League) -> HttpResponse:
     if carrying:
         submitted["reason"] = carrying.reason
     page = carry_over_page(form, carrying, None if amounts is None else submitted)
-    return show(request, league, "carry_over", page, status=400 if form.errors else 200)
+    return render_page(request, league, "carry_over", page, status=400 if form.errors else 200)
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def undo(request: HttpRequest, league: League, adjustment: UUID) -> HttpResponse:
     """Undo an adjustment with its whole batch."""
     row = get_object_or_404(Adjustment, league=league, pk=adjustment)
-    errors = tried(lambda: undo_adjustment(row, by=request.user))
+    errors = errors_from(lambda: undo_adjustment(row, by=request.user))
     if errors:
         page = adjustments_page(league, AdjustmentForm(None, league), errors=errors)
-        return show(request, league, "adjustments", page, status=409)
+        return render_page(request, league, "adjustments", page, status=409)
     messages.success(request, gettext("The adjustment was undone."))
     return redirect("league-adjustments", slug=league.slug)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.formats import date_format
 
-from scorekeeper.club.charts.played import PlayedResult, played_by
+from scorekeeper.club.charts.played import PlayedResult, results_of_members
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member
@@ -63,7 +63,7 @@ def _latest_strength(results: Sequence[PlayedResult]) -> Strength | None:
 
 def compare_players(league: League, first: Member, second: Member) -> list[GameCompared]:
     """Return the comparison of two players by game, games of the league first."""
-    results = played_by(league, (first.pk, second.pk))
+    results = results_of_members(league, (first.pk, second.pk))
     games = {result.game for result in results}
     games_in_order = [
         *(game for game in league.games if game in games),

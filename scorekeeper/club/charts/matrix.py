@@ -37,12 +37,12 @@ def _read_page(text: str, last: int) -> int:
     return min(whole(text) or 1, last)
 
 
-def order_of(matches: Mapping[UUID, int], people: People) -> list[UUID]:
+def order_players(matches: Mapping[UUID, int], people: People) -> list[UUID]:
     """Return the players, those with the most matches first, then by name."""
     return sorted(matches, key=lambda member: (-matches[member], people[member].name))
 
 
-def in_window(members: Sequence[UUID], window: Window) -> set[UUID]:
+def members_in_window(members: Sequence[UUID], window: Window) -> set[UUID]:
     """Return the players on a page of the matrix."""
     return {*_slice(members, window.rows), *_slice(members, window.columns)}
 

@@ -9,17 +9,23 @@ from uuid import UUID
 from django.http import QueryDict
 
 from scorekeeper.club.charts.forms import MatrixForm, RanksForm
-from scorekeeper.club.charts.matrix import Window, in_window, order_of, pages_of, present_matrix
-from scorekeeper.club.charts.played import PlayedResult, everything_in
+from scorekeeper.club.charts.matrix import (
+    Window,
+    members_in_window,
+    order_players,
+    pages_of,
+    present_matrix,
+)
+from scorekeeper.club.charts.played import PlayedResult, all_results_in
 from scorekeeper.club.charts.rank_course import RankCourse
 from scorekeeper.club.charts.ranks import (
     MOST_LINES,
     adjustments_of,
     courses_of,
     courses_of_sums,
+    members_to_draw,
     present_ranks,
     rank_lines,
-    shown_of,
 )
 from scorekeeper.club.charts.sums import Declared, SeasonSums, meetings_among, season_sums
 from scorekeeper.leagues.context import game_links, game_or_all
@@ -28,16 +34,16 @@ from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.people.faces import People, people_in
-from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.meant import selected_season
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     WITHOUT,
-    asks_for_one,
     division_choices,
     divisions_of,
-    numbered,
+    is_valid_division,
+    numbered_choices,
 )
-from scorekeeper.leagues.standings.table import StandingsParameters, in_divisions, query_of
+from scorekeeper.leagues.standings.table import StandingsParameters, build_query, divide_query
 from scorekeeper.presenters.bars import present_contracts
 from scorekeeper.scoring.adjustments import Adjusted
 from scorekeeper.scoring.compared import Pairs, pairs
@@ -58,7 +64,7 @@ class SeasonCharts:
     @cached_property
     def everything(self) -> Sequence[PlayedResult]:
         """All results of the season, one row each: slow in a large club. One query."""
-        return everything_in(self.query.season)
+        return all_results_in(self.query.season)
 
     @cached_property
     def sums(self) -> SeasonSums:
@@ -103,11 +109,11 @@ class SeasonCharts:
 
 def charts_of(league: League, parameters: StandingsParameters) -> SeasonCharts | None:
     """Return the data of the requested season's charts, None without such a season."""
-    season = season_meant(league, league.seasons.select_related("divisions"), parameters.season)
+    season = selected_season(league, league.seasons.select_related("divisions"), parameters.season)
     if season is None:
         return None
     season.league = league
-    return SeasonCharts(query_of(league, season, parameters))
+    return SeasonCharts(build_query(league, season, parameters))
 
 
 def charts_page(league: League, query: QueryDict) -> Context:
@@ -119,7 +125,7 @@ def charts_page(league: League, query: QueryDict) -> Context:
     division, choices = _division(charts, people, query.get("division", ""))
     course = charts.course(adjustments_in(charts.query.season, charts.query.game), division)
     chosen = _chosen_members(query.getlist("who"), course.places)
-    lines = rank_lines(course, people, shown_of(course, chosen))
+    lines = rank_lines(course, people, members_to_draw(course, chosen))
     game = charts.query.game
     hidden_fields = {
         "season": charts.query.season.pk,
@@ -156,13 +162,13 @@ def _division(
     divisions = divisions_of(charts.query.season)
     if divisions is None:
         return None, []
-    requested = requested if asks_for_one(charts.query.season, requested) else FIRST
+    requested = requested if is_valid_division(charts.query.season, requested) else FIRST
     choices = [
         {"slug": slug, "name": name, "chosen": slug == requested}
-        for slug, name in division_choices(numbered(divisions))
+        for slug, name in division_choices(numbered_choices(divisions))
         if slug
     ]
-    divided = in_divisions(charts.query, people, requested).divided
+    divided = divide_query(charts.query, people, requested).divided
     if divided is None:
         return None, choices
     numbers = divided.numbers({member for member, _sums in charts.sums.evenings})
@@ -174,9 +180,9 @@ def _matrix(
     charts: SeasonCharts, people: People, query: QueryDict, hidden_fields: Context
 ) -> Context:
     """Return the requested page of the matrix of partners and opponents."""
-    members = order_of(charts.sums.matches, people)
+    members = order_players(charts.sums.matches, people)
     window = Window.read(query.get("rows", ""), query.get("columns", ""), len(members))
-    visible = in_window(members, window)
+    visible = members_in_window(members, window)
     # If all results are loaded already, no further query.
     meetings = charts.met if charts.ties_need_results else meetings_among(charts.query, visible)
     pages = MatrixForm(initial=hidden_fields | vars(window))

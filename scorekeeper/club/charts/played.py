@@ -47,18 +47,18 @@ class PlayedResult:
 FIELDS = tuple(field.name for field in fields(PlayedResult) if field.name != "contracts")
 
 
-def played_in(season: Season) -> list[PlayedResult]:
+def counted_results_in(season: Season) -> list[PlayedResult]:
     """Return the results of a season that count, in order of play."""
-    return [result for result in everything_in(season) if result.counts]
+    return [result for result in all_results_in(season) if result.counts]
 
 
-def everything_in(season: Season) -> list[PlayedResult]:
+def all_results_in(season: Season) -> list[PlayedResult]:
     """Return all results of a season in order of play, also those for ratings alone."""
     rows = Result.objects.filter(season=season).in_order().values_list(*FIELDS)
     return [PlayedResult(*row) for row in rows]
 
 
-def played_by(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
+def results_of_members(league: League, members: tuple[UUID, UUID]) -> list[PlayedResult]:
     """Return all results of two members in a league, in order of play."""
     rows = Result.objects.filter(league=league, member__in=members).in_order()
     return [PlayedResult(*row) for row in rows.values_list(*FIELDS)]

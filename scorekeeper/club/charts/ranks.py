@@ -122,7 +122,7 @@ def courses_of_sums(
     )
 
 
-def shown_of(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
+def members_to_draw(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
     """Return the members to draw, at most twelve: chosen ones, else the best."""
     final_places = {
         member: (places[-1] is None, places[-1] or 0) for member, places in course.places.items()

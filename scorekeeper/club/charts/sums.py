@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 
 from scorekeeper.club.charts.rank_course import EveningSums
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.counting.until import SUMMED, Strung, WithCommas
+from scorekeeper.leagues.counting.until import SUMMED, CommaSeparated, Concatenation
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.scoring.compared import Pairs, pairs
 from scorekeeper.scoring.records import declared
@@ -42,11 +42,11 @@ def season_sums(query: StandingsQuery) -> SeasonSums:
         "rates": Count("pk", filter=Q(rated=True)),
         "sided": Count("side", filter=Q(rated=True)),
     }
-    commas, nothing = WithCommas(F("seat")), Value(None, output_field=TextField())
+    commas, nothing = CommaSeparated(F("seat")), Value(None, output_field=TextField())
     contracts, points = (Cast(name, TextField()) for name in ("contracts", "points"))
-    joined = Strung(contracts, commas, filter=counts & ~Q(contracts=[]))
+    joined = Concatenation(contracts, commas, filter=counts & ~Q(contracts=[]))
     columns["spoken"] = joined if query.game else nothing
-    columns["spread"] = Strung(points, commas, filter=counts) if best else nothing
+    columns["spread"] = Concatenation(points, commas, filter=counts) if best else nothing
     results = Result.objects.filter(season=query.season).order_by()
     results = results.filter(game=query.game) if query.game else results
     keys = {"who": Cast("member_id", TextField()), "day": Cast("evening", TextField())}

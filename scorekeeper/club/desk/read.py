@@ -7,9 +7,9 @@ from itertools import groupby
 from scorekeeper.club.desk.waiting import (
     claims_in,
     corrections_in,
-    left_open_in,
-    unknown_in,
-    unsent_in,
+    failing_chats_in,
+    unfinished_matches_in,
+    unknown_seats_in,
 )
 from scorekeeper.club.notices.models import Subscription
 from scorekeeper.leagues.context import game_name
@@ -72,7 +72,7 @@ def read_desk(league: League) -> Desk:
     """Return the desk of a league. Five queries."""
     parts = ("league_match__match", "league_match__season__league", "league_match__league")
     corrections = corrections_in(league).select_related(*parts)[:MOST]
-    seats = unknown_in(league).select_related("league_match__match")[: 4 * MOST]
+    seats = unknown_seats_in(league).select_related("league_match__match")[: 4 * MOST]
     return Desk(
         claims=list(claims_in(league).select_related("member", "user")[:MOST]),
         corrections=[_waiting_match(each.league_match, each) for each in corrections],
@@ -81,9 +81,10 @@ def read_desk(league: League) -> Desk:
             for counted, of_match in groupby(seats, key=_match_of)
         ],
         left_open=[
-            _waiting_match(each) for each in left_open_in(league).select_related("match")[:MOST]
+            _waiting_match(each)
+            for each in unfinished_matches_in(league).select_related("match")[:MOST]
         ],
-        unsent=list(unsent_in(league)),
+        unsent=list(failing_chats_in(league)),
     )
 
 

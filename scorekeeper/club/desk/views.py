@@ -11,23 +11,23 @@ from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.languages.digits import whole
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, receipt, show, tried
+from scorekeeper.leagues.people.access import errors_from, league_view, render_page, show_receipt
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def desk(request: HttpRequest, league: League) -> HttpResponse:
     """Show the desk, or decide about a claim or a correction."""
     errors = {}
     if request.method == "POST":
         decide = _decide_claim if "claim" in request.POST else _decide_correction
-        errors = tried(lambda: decide(request, league))
+        errors = errors_from(lambda: decide(request, league))
         if not errors:
             return redirect("league-desk", slug=league.slug)
     page = {"desk": read_desk(league), "shown": request.GET.get("match", "")}
-    return show(request, league, "desk", page, status=400 if errors else 200)
+    return render_page(request, league, "desk", page, status=400 if errors else 200)
 
 
 def _decide_claim(request: HttpRequest, league: League) -> None:
@@ -39,14 +39,14 @@ def _decide_claim(request: HttpRequest, league: League) -> None:
         if accept
         else gettext("The claim was declined.")
     )
-    receipt(request, [message, *lines])
+    show_receipt(request, [message, *lines])
 
 
 def _decide_correction(request: HttpRequest, league: League) -> None:
     code = request.POST.get("match", "")
     waiting = get_object_or_404(corrections_in(league), league_match__match__code=code)
     if request.POST.get("do") == "apply":
-        receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
+        show_receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
         return
     playing.decline_correction(waiting.league_match, by=request.user)
     message = gettext("The standings stay as they are, until the match changes again.")

@@ -38,7 +38,7 @@ def corrections_in(league: Of) -> QuerySet[Pending]:
     return Pending.objects.waiting().filter(league_match__league=league)
 
 
-def unknown_in(league: Of) -> QuerySet[Seat]:
+def unknown_seats_in(league: Of) -> QuerySet[Seat]:
     """Return the seats without a member in matches that could count."""
     played = Q(league_match__match__deal_count__gt=0, league_match__match__scores__isnull=False)
     void = Q(league_match__match__scores=[])
@@ -47,14 +47,14 @@ def unknown_in(league: Of) -> QuerySet[Seat]:
     return unknown.order_by("-league_match__evening", "league_match", "number")
 
 
-def left_open_in(league: Of) -> QuerySet[LeagueMatch]:
+def unfinished_matches_in(league: Of) -> QuerySet[LeagueMatch]:
     """Return the matches that were not ended on their evening, the newest first."""
     until = timezone.now() - AN_EVENING
     matches = LeagueMatch.objects.filter(league=league, match__status=Match.Status.OPEN)
     return matches.filter(match__started_at__lt=until).order_by("-evening", "-match")
 
 
-def unsent_in(league: Of) -> QuerySet[Subscription]:
+def failing_chats_in(league: Of) -> QuerySet[Subscription]:
     """Return the chat programs that refused the last notice, the oldest first."""
     return Subscription.objects.chats().filter(league=league).exclude(failed_at=None)
 
@@ -65,9 +65,9 @@ def with_waiting_count(leagues: QuerySet[League]) -> QuerySet[League]:
     parts = (
         _count_rows(claims_in(league_ref), "member__league"),
         _count_rows(corrections_in(league_ref), "league_match__league"),
-        _count_rows(unknown_in(league_ref), "league_match__league", "league_match"),
-        _count_rows(left_open_in(league_ref), "league"),
-        _count_rows(unsent_in(league_ref), "league"),
+        _count_rows(unknown_seats_in(league_ref), "league_match__league", "league_match"),
+        _count_rows(unfinished_matches_in(league_ref), "league"),
+        _count_rows(failing_chats_in(league_ref), "league"),
     )
     total = parts[0] + parts[1] + parts[2] + parts[3] + parts[4]
     return leagues.annotate(

@@ -12,7 +12,12 @@ from rest_framework.request import Request
 
 from scorekeeper.club.divisions.forms import DivisionsForm
 from scorekeeper.club.divisions.proposals import NEW, WAYS, propose
-from scorekeeper.club.divisions.services import drop_divisions, keep_divisions, move_member, promote
+from scorekeeper.club.divisions.services import (
+    move_member,
+    promote,
+    remove_divisions,
+    save_divisions,
+)
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in
@@ -207,7 +212,7 @@ class DivisionsView(SeasonView):
     )
     def put(self, request: Request, season: UUID) -> object:
         """Divide a season, or change how it is divided."""
-        return keep_divisions(self.season(season), self.fields, by=self.user)
+        return save_divisions(self.season(season), self.fields, by=self.user)
 
     @operation("drop_divisions", MANAGE, answer=DroppedDivisionsSerializer)
     def delete(self, request: Request, season: UUID) -> object:
@@ -215,7 +220,7 @@ class DivisionsView(SeasonView):
         row = self.season(season)
         if divisions_of(row) is None:
             raise Problem(404)
-        drop_divisions(row, by=self.user)
+        remove_divisions(row, by=self.user)
         return {"season": row.pk}
 
 

@@ -19,7 +19,7 @@ from scorekeeper.club.divisions.proposals import NEW, Proposal, previous_divided
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
-from scorekeeper.leagues.standings.divisions import divided_by, divisions_of
+from scorekeeper.leagues.standings.divisions import division_by_member, divisions_of
 from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP, together
 from scorekeeper.web.context import Context
 from scorekeeper.web.forms import FormData
@@ -104,7 +104,7 @@ def _places(row: Divisions | None, people: People) -> list[Place]:
     Merged names count for the member that they were merged into.
     """
     mains = {pk: face.main for pk, face in people.items() if face.main is not None}
-    numbers = divided_by(row, mains).numbers(()) if row else {}
+    numbers = division_by_member(row, mains).numbers(()) if row else {}
     return [
         Place(pk, face.name, numbers.get(pk))
         for pk, face in people.items()

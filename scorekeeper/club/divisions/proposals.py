@@ -17,7 +17,7 @@ from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.read import ratings_of
 from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
 from scorekeeper.leagues.standings.divisions import (
-    divided_by,
+    division_by_member,
     divisions_of,
     lines_of,
     method_in,
@@ -178,7 +178,7 @@ def _final_tables(
     Merged names count for the member that they were merged into, in the higher of two divisions.
     """
     mains = {pk: face.main for pk, face in people.items() if face.main is not None}
-    divided = divided_by(divisions, mains)
+    divided = division_by_member(divisions, mains)
     rows = final_standings(replace(query_in(season, divisions.game), divided=divided), people)
     numbers = divided.numbers(rows)
     ranking = [*rows, *(pk for pk in people if pk in numbers and pk not in rows)]

@@ -17,8 +17,8 @@ from scorekeeper.club.divisions.proposals import propose
 from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
 from scorekeeper.leagues.acts.kind import By, Group, MemberKey, SeasonKey, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import existing, expect
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import Divisions, League, Member, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
@@ -55,7 +55,7 @@ class AboutDivisions(AboutSeason, Undoable):
     moved: Moved
 
     def undo(self, league: League, by: By) -> None:
-        expect(restore_divisions(self.season_in(league), self, by=by))
+        expect_unchanged(restore_divisions(self.season_in(league), self, by=by))
 
 
 class SeasonDivided(AboutDivisions):
@@ -94,14 +94,14 @@ class DivisionChanged(AboutMember, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         seasons = league.seasons.filter(pk=self.season).select_related("divisions")
-        season, member = existing(seasons), self.member_in(league)
+        season, member = first_existing(seasons), self.member_in(league)
         [(before, after)] = self.moved.values()
         row = divisions_of(season)
-        expect(row is not None and row.members.get(str(member.pk)) == after)
+        expect_unchanged(row is not None and row.members.get(str(member.pk)) == after)
         move_member(season, member, before, by=by)
 
 
-def keep_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
+def save_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
     """Create or change a season's divisions; absent fields stay. Raises `Refused`.
 
     Without `members`, members of divisions that still exist stay there. A number beyond the
@@ -131,7 +131,7 @@ def promote(
         return Divisions.objects.get(season=season, league=league)
 
 
-def drop_divisions(season: Season, *, by: By = None) -> None:
+def remove_divisions(season: Season, *, by: By = None) -> None:
     """Remove a season's divisions; results are not changed. Raises `Refused`."""
     with write_transaction():
         league, season = _open_season(season)
@@ -177,7 +177,7 @@ def _replace_division(members: Numbers, member: str, number: int | None) -> dict
 
 def _open_season(season: Season) -> tuple[League, Season]:
     """Lock the league; return it with the current season. Raises `Refused` if it is closed."""
-    league = lock(season.league_id)
+    league = lock_league(season.league_id)
     season = league.seasons.select_related("divisions").get(pk=season.pk)
     season.league = league
     if season.closed_at is not None:

@@ -14,16 +14,21 @@ from games.values import Refusal, Refused
 from scorekeeper.club.divisions.forms import DivisionsForm, MoveForm, numbers_of
 from scorekeeper.club.divisions.page import divisions_page
 from scorekeeper.club.divisions.proposals import propose
-from scorekeeper.club.divisions.services import drop_divisions, keep_divisions, move_member, promote
+from scorekeeper.club.divisions.services import (
+    move_member,
+    promote,
+    remove_divisions,
+    save_divisions,
+)
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.people.access import of_league, refused, show
+from scorekeeper.leagues.people.access import forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def divisions(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Show the divisions or a proposal; or store, promote, move or remove."""
     row = get_object_or_404(league.seasons.select_related("divisions"), pk=season)
@@ -31,7 +36,7 @@ def divisions(request: HttpRequest, league: League, season: UUID) -> HttpRespons
     if request.method != "POST":
         return _show(request, row)
     if not can(request.user, "manage", league):
-        return refused(request, league)
+        return forbidden(request, league)
     work = WORK.get(request.POST.get("do", ""))
     form = None if work else DivisionsForm(request.POST, league, divisions_of(row))
     try:
@@ -49,12 +54,12 @@ def _show(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the divisions, with the requested proposal if any."""
     by, size = request.GET.get("fill", ""), request.GET.get("size", "")
     if not by or season.closed_at is not None or not can(request.user, "manage", season.league):
-        return show(request, season.league, "divisions", divisions_page(season))
+        return render_page(request, season.league, "divisions", divisions_page(season))
     try:
         page = divisions_page(season, propose(season, by, size))
     except Refused as refusal:
         return _show_refused(request, season, None, refusal.refusals)
-    return show(request, season.league, "divisions", page)
+    return render_page(request, season.league, "divisions", page)
 
 
 def _show_refused(
@@ -66,7 +71,7 @@ def _show_refused(
         with suppress(Refused):
             proposal, post = propose(season, "promotion"), request.POST
     page = divisions_page(season, proposal, form, post, refusals)
-    return show(request, season.league, "divisions", page, status=400)
+    return render_page(request, season.league, "divisions", page, status=400)
 
 
 def _keep(season: Season, request: HttpRequest, form: DivisionsForm) -> None:
@@ -74,7 +79,7 @@ def _keep(season: Season, request: HttpRequest, form: DivisionsForm) -> None:
         raise Refused(())  # the form shows the errors at its fields
     members = numbers_of(request.POST)
     fields = form.cleaned_data | ({"members": members} if members else {})
-    keep_divisions(season, fields, by=request.user)
+    save_divisions(season, fields, by=request.user)
 
 
 def _promote(season: Season, request: HttpRequest) -> None:
@@ -89,7 +94,7 @@ def _move(season: Season, request: HttpRequest) -> None:
 
 
 def _drop(season: Season, request: HttpRequest) -> None:
-    drop_divisions(season, by=request.user)
+    remove_divisions(season, by=request.user)
 
 
 WORK = {"promote": _promote, "move": _move, "drop": _drop}

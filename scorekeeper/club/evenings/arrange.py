@@ -40,7 +40,7 @@ class Costs:
         return 0
 
 
-def arranged(
+def arrange_tables(
     units: Sequence[tuple[K, ...]], games: Sequence[TableGame], costs: Costs, dice: Random
 ) -> list[Table[K]]:
     """Return tables of these games with all people seated; partners of a unit stay partners."""

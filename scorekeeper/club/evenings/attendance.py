@@ -12,13 +12,13 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.models import Attendance
 from scorekeeper.leagues.acts.kind import By
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League, Member, Role, Seat
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.people.services import add_member
 from scorekeeper.storage.database import write_transaction
 
-NOT_HERE = _("A ticked member has left the league. Check who is here.")
+NOT_PRESENT = _("A ticked member has left the league. Check who is here.")
 
 
 def attendance_of(league: League, day: date) -> list[Attendance]:
@@ -32,7 +32,7 @@ def left_at(league: League, day: date) -> Subquery:
     return Subquery(rows.values("left_at")[:1])
 
 
-def here_on(league: League, day: date) -> list[str]:
+def members_present(league: League, day: date) -> list[str]:
     """Return the identifiers of the members present."""
     rows = league.attendances.filter(evening=day, left_at=None)
     return [str(pk) for pk in rows.values_list("member", flat=True)]
@@ -44,7 +44,7 @@ def teams_on(league: League, day: date) -> dict[str, str]:
     return {str(pk): team for pk, team in rows.values_list("member", "team")}
 
 
-def as_last_time(league: League, day: date) -> list[str]:
+def present_last_time(league: League, day: date) -> list[str]:
     """Return the members present on the last evening before a day: by attendance or matches."""
     last = league.attendances.filter(evening__lt=day).order_by("evening").last()
     played = league.matches.filter(evening__lt=day).order_by("evening").last()
@@ -73,7 +73,7 @@ def set_attendance(
     people = list(dict.fromkeys(present))
     labels = teams or {}
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         _refuse_strangers(league, {*people, *labels})
         stored = {str(row.member_id): row for row in league.attendances.filter(evening=day)}
         now = timezone.now()
@@ -104,10 +104,10 @@ def teams_text(rows: Sequence[Attendance]) -> str:
 def _refuse_strangers(league: League, people: Collection[str]) -> None:
     members = {str(pk) for pk in league.members.present().values_list("pk", flat=True)}
     if not members.issuperset(people):
-        raise Refused([Refusal("invalid", NOT_HERE, "present")])
+        raise Refused([Refusal("invalid", NOT_PRESENT, "present")])
 
 
-def greet(
+def add_guest(
     league: League,
     day: date,
     name: str,
@@ -121,7 +121,7 @@ def greet(
     `present` are the other members present now, None for no change. Raises `Refused`.
     """
     with write_transaction():
-        others = here_on(league, day) if present is None else present
+        others = members_present(league, day) if present is None else present
         clean_name = NameForm.read({"name": name})["name"]
         existing = league.members.present().called(clean_name).first()
         member = existing or add_member(league, clean_name, role=Role.GUEST, by=by)

@@ -21,7 +21,7 @@ FEWEST, MOST = 2, 16
 """The least number of matches for a chart, and the most lines in it."""
 
 
-class NightResult(Protocol):
+class EveningResult(Protocol):
     """The result of a member in a match of the evening."""
 
     member_id: UUID
@@ -33,7 +33,7 @@ class NightResult(Protocol):
 
 
 def evening_charts(
-    results: Sequence[NightResult], people: People, addresses: Mapping[UUID, str]
+    results: Sequence[EveningResult], people: People, addresses: Mapping[UUID, str]
 ) -> list[Context]:
     """Return a chart for each currency played for, and for each game played without money.
 
@@ -47,7 +47,7 @@ def evening_charts(
     return charts
 
 
-def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightResult]]]:
+def _measures(results: Sequence[EveningResult]) -> Iterator[tuple[str, list[EveningResult]]]:
     """Yield each currency or game with the results to add up in it."""
     for currency in sorted({result.currency for result in results if result.money is not None}):
         yield currency, [result for result in results if result.currency == currency]
@@ -57,7 +57,7 @@ def _measures(results: Sequence[NightResult]) -> Iterator[tuple[str, list[NightR
 
 def _chart(
     measure: str,
-    results: Sequence[NightResult],
+    results: Sequence[EveningResult],
     faces: People,
     addresses: Mapping[UUID, str],
 ) -> Context | None:
@@ -88,7 +88,7 @@ def _chart(
     }
 
 
-def _people(results: Sequence[NightResult]) -> list[UUID]:
+def _people(results: Sequence[EveningResult]) -> list[UUID]:
     """Return the members to draw, in order of appearance; of many, those with the most."""
     sums: Counter[UUID] = Counter()
     for result in results:
@@ -103,7 +103,7 @@ def _suits(suits: Sequence[int]) -> Sequence[int]:
 
 
 def _line(
-    member: UUID, results: Sequence[NightResult], matches: Sequence[UUID], name: str, suit: int
+    member: UUID, results: Sequence[EveningResult], matches: Sequence[UUID], name: str, suit: int
 ) -> Series:
     """Return the line of a member, flat over matches without them."""
     amount_by_match = {
@@ -116,14 +116,14 @@ def _line(
     return Series((name,), suit, tuple(amounts), text)
 
 
-def _amount(result: NightResult) -> Decimal:
+def _amount(result: EveningResult) -> Decimal:
     """Return the money of a result in its currency, or its points."""
     if result.money is not None:
         return Decimal(result.money).scaleb(-MINOR_UNITS.get(result.currency, 2))
     return Decimal(result.points).scaleb(-2)
 
 
-def _decimals(result: NightResult) -> int | None:
+def _decimals(result: EveningResult) -> int | None:
     """Return the decimals of a result's currency, None for points."""
     return None if result.money is None else MINOR_UNITS.get(result.currency, 2)
 

@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, Literal
 
-from scorekeeper.club.evenings.arrange import Costs, arranged
+from scorekeeper.club.evenings.arrange import Costs, arrange_tables
 from scorekeeper.club.evenings.meetings import K, Meetings, Table, TableGame
 
 Strength = Literal["", "alike", "mixed"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class DrawSettings:
     """The settings of a draw.
 
     The first of `games` is played at as many tables as possible, a second one if that seats more
@@ -42,11 +42,13 @@ class DrawnTables(Generic[K]):
     out: tuple[K, ...]
 
 
-def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> DrawnTables[K]:
+def draw_tables(
+    present: Sequence[K], wishes: DrawSettings, *, met: Meetings, seed: int
+) -> DrawnTables[K]:
     """Draw the tables of one round, reproducibly from a seed.
 
-    >>> wishes = Wishes((TableGame("fours", 4, True),))
-    >>> drawn = draw(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
+    >>> wishes = DrawSettings((TableGame("fours", 4, True),))
+    >>> drawn = draw_tables(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """
@@ -62,7 +64,7 @@ def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> D
     playing = [unit for unit in units if unit[0] not in resting]
     teams = wishes.teams if wishes.apart else {}
     costs = Costs(met, teams, wishes.strength, wishes.ranks)
-    tables = arranged(playing, shape, costs, dice)
+    tables = arrange_tables(playing, shape, costs, dice)
     return (
         _with_fifths(tables, sorted(resting, key=met.turn))
         if wishes.five
@@ -70,11 +72,11 @@ def draw(present: Sequence[K], wishes: Wishes, *, met: Meetings, seed: int) -> D
     )
 
 
-def shape_of(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
+def table_games(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...]:
     """Return the games of the tables at which the most of `people` can play.
 
     >>> three, four = TableGame("threes", 3, False), TableGame("fours", 4, True)
-    >>> [game.seats for game in shape_of(11, [four, three])]
+    >>> [game.seats for game in table_games(11, [four, three])]
     [4, 4, 3]
     """
     return next(_shapes(people, games), ())
@@ -95,7 +97,7 @@ def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame
         yield (*[first] * first_count, *(others[:1] * second_count))
 
 
-def _units(people: Sequence[K], wishes: Wishes) -> list[tuple[K, ...]]:
+def _units(people: Sequence[K], wishes: DrawSettings) -> list[tuple[K, ...]]:
     """Return the people as units: fixed partners together if a game has partners."""
     if wishes.apart or not any(game.sides for game in wishes.games):
         return [(person,) for person in people]

@@ -15,9 +15,9 @@ from scorekeeper.leagues.counting.page import (
     ResultRow,
     Row,
     ShownMatch,
-    in_places,
     present_matches,
     result_row,
+    sort_by_place,
     with_unknown,
 )
 from scorekeeper.leagues.counting.receipts import points_text
@@ -193,7 +193,7 @@ def _imported_results(results: Iterable[Result], people: People) -> list[Results
     return [
         ResultsOfGame(
             game_name(of_table[0].game),
-            [result_row(result, people) for result in in_places(of_table)],
+            [result_row(result, people) for result in sort_by_place(of_table)],
         )
         for of_table in tables.values()
     ]

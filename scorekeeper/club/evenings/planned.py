@@ -12,11 +12,11 @@ from games.words import _
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.models.planned import GAMES
 from scorekeeper.club.evenings.signals import evening_changed
-from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, stored, values_of
+from scorekeeper.leagues.acts.changes import Changed, changes_of, day_text, field_values, values_of
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import existing, expect
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.leagues.today import today_in
@@ -37,9 +37,9 @@ def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
         raise Refused([Refusal("invalid", PAST, "day")])
 
 
-def as_given(planned: PlannedEvening) -> dict[str, Any]:
+def plan_values(planned: PlannedEvening) -> dict[str, Any]:
     """Return the plan as JSON values by field."""
-    return stored(planned, PlannedEvening.PLANNED)
+    return field_values(planned, PlannedEvening.PLANNED)
 
 
 def upcoming_evenings(league: League) -> Sequence[PlannedEvening]:
@@ -66,7 +66,7 @@ class AboutEvening(Kind):
 
     def evening_in(self, league: League) -> PlannedEvening:
         """Return the evening, with its league set. Raises `Refused` if it was deleted."""
-        planned = existing(league.planned.filter(pk=self.evening))
+        planned = first_existing(league.planned.filter(pk=self.evening))
         planned.league = league
         return planned
 
@@ -82,7 +82,7 @@ def plan_evening(league: League, fields: Mapping[str, Any], *, by: By = None) ->
     """Plan an evening, at most 100 at a time. Raises `Refused`."""
     _refuse_unfit(league, fields)
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         if league.planned.filter(day__gte=today_in(league), cancelled_at=None).count() >= MOST:
             raise Refused([Refusal("too_many", TOO_MANY, "day")])
         planned = league.planned.create(**fields)
@@ -102,7 +102,7 @@ class EveningChanged(Changed, AboutEvening):
 
     def undo(self, league: League, by: By) -> None:
         planned = self.evening_in(league)
-        expect(stored(planned, self.now) == self.now)
+        expect_unchanged(field_values(planned, self.now) == self.now)
         change_evening(planned, values_of(PlannedEvening, self.was), by=by)
 
 
@@ -135,13 +135,13 @@ def change_evening(
     league, cancelled = planned.league, fields.get("cancelled")
     _refuse_unfit(league, fields)
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         planned = PlannedEvening.objects.select_related("league").get(league=league, pk=planned.pk)
-        about, before = AboutEvening.of(planned).model_dump(), as_given(planned)
+        about, before = AboutEvening.of(planned).model_dump(), plan_values(planned)
         was_cancelled = planned.cancelled
         for name in PlannedEvening.PLANNED:
             setattr(planned, name, fields.get(name, getattr(planned, name)))
-        changes = changes_of(before, as_given(planned))
+        changes = changes_of(before, plan_values(planned))
         is_toggled = cancelled is not None and cancelled != was_cancelled
         if is_toggled:
             planned.cancelled_at = timezone.now() if cancelled else None
@@ -173,7 +173,7 @@ def answering_member(league: League, actor: Actor, member: Member | None) -> Mem
 def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:
     """Store a member's answer. Raises `Refused`."""
     with write_transaction():
-        league = lock(planned.league_id)
+        league = lock_league(planned.league_id)
         planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
         if planned.cancelled or planned.day < today_in(league):
             raise Refused([Refusal("over", NO_MORE, "answer")])

@@ -19,7 +19,7 @@ from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.planned_page import evenings_page
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.access import errors_from, forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.methods import FORM
 
@@ -27,13 +27,13 @@ FOR_OTHERS = _("Only owners answer for others.")
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def evenings(request: HttpRequest, league: League) -> HttpResponse:
     """Show the upcoming and played evenings, or plan one."""
     if request.method != "POST":
         return _show(request, league)
     if not can(request.user, "manage", league):
-        return refused(request, league)
+        return forbidden(request, league)
     form = EveningForm(request.POST, league, auto_id="%s-new")
     form.submit(lambda fields: planning.plan_evening(league, fields, by=request.user))
     return _show(request, league, form) if form.errors else _redirect(league)
@@ -47,7 +47,7 @@ def _show(
 ) -> HttpResponse:
     page = evenings_page(league, request.user, form, page=request.GET.get("page", ""))
     status = 400 if form or errors else 200
-    return show(request, league, "evenings", page | {"errors": errors}, status=status)
+    return render_page(request, league, "evenings", page | {"errors": errors}, status=status)
 
 
 def _redirect(league: League) -> HttpResponse:
@@ -55,7 +55,7 @@ def _redirect(league: League) -> HttpResponse:
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     """Change, cancel or restore a planned evening."""
     row = _planned(league, planned)
@@ -65,7 +65,7 @@ def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
         form.submit(lambda fields: planning.change_evening(row, fields, by=request.user))
         return _show(request, league, form) if form.errors else _redirect(league)
     cancelled = {"cancelled": action == "cancel"}
-    errors = tried(lambda: planning.change_evening(row, cancelled, by=request.user))
+    errors = errors_from(lambda: planning.change_evening(row, cancelled, by=request.user))
     if errors:
         return _show(request, league, errors=errors)
     if action == "cancel":
@@ -75,7 +75,7 @@ def change(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     """Answer for oneself; owners may answer for any member."""
     row = _planned(league, planned)

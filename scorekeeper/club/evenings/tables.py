@@ -12,8 +12,14 @@ from django.db.models import Prefetch
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
-from scorekeeper.club.evenings.attendance import here_on, set_attendance, teams_on
-from scorekeeper.club.evenings.draw import DrawnTables, Strength, Wishes, draw, shape_of
+from scorekeeper.club.evenings.attendance import members_present, set_attendance, teams_on
+from scorekeeper.club.evenings.draw import (
+    DrawnTables,
+    DrawSettings,
+    Strength,
+    draw_tables,
+    table_games,
+)
 from scorekeeper.club.evenings.meetings import Meetings, Repeats, repeats
 from scorekeeper.club.evenings.met import meetings_tonight, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
@@ -22,7 +28,7 @@ from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League, Rating
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.matches import services as matches
@@ -42,7 +48,7 @@ CALLER = "page"
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundSettings:
     """The settings of the next round.
 
     `present` are the members present, None for no change; `second_game` is for tables of another
@@ -91,17 +97,17 @@ class RoundDrawn(AboutRound):
     says = _("Drew round {number} of {day}")
 
 
-def draw_round(league: League, settings: Round, *, day: date, by: By = None) -> Drawing:
+def draw_round(league: League, settings: RoundSettings, *, day: date, by: By = None) -> Drawing:
     """Draw the next round of an evening, after storing the attendance. Raises `Refused`."""
     _refuse_other_games(league, settings)
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         if settings.present is not None or settings.teams:
-            people = here_on(league, day) if settings.present is None else settings.present
+            people = members_present(league, day) if settings.present is None else settings.present
             set_attendance(league, day, people, settings.teams)
-        present = here_on(league, day)
+        present = members_present(league, day)
         wishes = _wishes(league, settings, day)
-        if not shape_of(len(present), wishes.games):
+        if not table_games(len(present), wishes.games):
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
         meetings = meetings_tonight(league, day, drawings)
@@ -127,10 +133,12 @@ def draw_round(league: League, settings: Round, *, day: date, by: By = None) -> 
 
 
 def _draw_groups(
-    groups: Sequence[Sequence[str]], wishes: Wishes, meetings: Meetings
+    groups: Sequence[Sequence[str]], wishes: DrawSettings, meetings: Meetings
 ) -> DrawnTables[str]:
     """Draw the tables of each group by itself."""
-    draws = [draw(group, wishes, met=meetings, seed=secrets.randbits(32)) for group in groups]
+    draws = [
+        draw_tables(group, wishes, met=meetings, seed=secrets.randbits(32)) for group in groups
+    ]
     return DrawnTables(
         tuple(table for result in draws for table in result.tables),
         tuple(person for result in draws for person in result.out),
@@ -147,15 +155,15 @@ def _group_by_division(league: League, present: Sequence[str], day: date) -> lis
     return [group for group in groups if group]
 
 
-def _refuse_other_games(league: League, settings: Round) -> None:
+def _refuse_other_games(league: League, settings: RoundSettings) -> None:
     if settings.game not in league.games or settings.second_game not in {"", *league.games}:
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
 
 
-def _wishes(league: League, settings: Round, day: date) -> Wishes:
+def _wishes(league: League, settings: RoundSettings, day: date) -> DrawSettings:
     slugs = [slug for slug in (settings.game, settings.second_game) if slug]
     strength: Strength = settings.strength  # type: ignore[assignment]
-    return Wishes(
+    return DrawSettings(
         games=tuple(table_game(slug) for slug in slugs),
         five=settings.five,
         teams=teams_on(league, day),
@@ -185,7 +193,7 @@ class Swap:
     after: Repeats
 
 
-def swapped(drawing: Drawing, first: str, second: str) -> Swap:
+def preview_swap(drawing: Drawing, first: str, second: str) -> Swap:
     """Return a round with two people swapped, and the cost. Raises `Refused`."""
     refuse_tournament_round(drawing, "swap")
     places = [*drawing.tables, drawing.out]
@@ -225,9 +233,9 @@ class PlacesSwapped(AboutRound):
 def swap(drawing: Drawing, first: str, second: str, *, by: By = None) -> tuple[Drawing, Swap]:
     """Swap two people of a round; return it and the cost. Raises `Refused`."""
     with write_transaction():
-        lock(drawing.league_id)
+        lock_league(drawing.league_id)
         drawing = Drawing.objects.select_related("league").get(pk=drawing.pk)
-        changed = swapped(drawing, first, second)
+        changed = preview_swap(drawing, first, second)
         drawing.tables, drawing.out = changed.tables, changed.out
         drawing.save(update_fields=["tables", "out"])
         names = dict(
@@ -273,7 +281,7 @@ def start_table(
     """
     try:
         with write_transaction():
-            lock(drawing.league_id)
+            lock_league(drawing.league_id)
             existing = matches.created(CALLER, attempt)
             if existing is not None:
                 return existing
@@ -326,7 +334,7 @@ def delete_last_round(league: League, day: date, *, by: By = None) -> None:
     with write_transaction():
         last = league.drawings.filter(evening=day, tournament_round=None).last()
         if last is not None:
-            drop(last, by=by)
+            delete_round(last, by=by)
 
 
 class RoundDropped(AboutRound):
@@ -336,7 +344,7 @@ class RoundDropped(AboutRound):
     says = _("Took round {number} of {day} back")
 
 
-def drop(drawing: Drawing, *, by: By = None) -> None:
+def delete_round(drawing: Drawing, *, by: By = None) -> None:
     """Delete a round."""
     with write_transaction():
         record(drawing.league, by, RoundDropped.of(drawing))

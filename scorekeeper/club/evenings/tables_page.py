@@ -15,7 +15,7 @@ from scorekeeper.club.evenings.meetings import Meetings
 from scorekeeper.club.evenings.met import meetings_of_busiest, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.planned import is_coming
-from scorekeeper.club.evenings.tables import drawings_of, swapped
+from scorekeeper.club.evenings.tables import drawings_of, preview_swap
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
@@ -116,11 +116,11 @@ def _present_drawing(drawing: Drawing, people: People) -> Context:
             for number, table in enumerate(tables_of(drawing), start=1)
         ],
         "out": [people[person]._asdict() for person in drawing.out],
-        "places": places_of(drawing, people, started) if of_tournament is None else None,
+        "places": swap_form(drawing, people, started) if of_tournament is None else None,
     }
 
 
-def places_of(drawing: Drawing, people: People, started: Collection[int]) -> PlacesForm | None:
+def swap_form(drawing: Drawing, people: People, started: Collection[int]) -> PlacesForm | None:
     """Return the form for swapping two people, None if all tables have started."""
     last = len(drawing.tables)
     choices = [
@@ -158,7 +158,7 @@ def present_earlier_table(match: Match, number: int, table: int) -> Context:
 
 def present_swap(drawing: Drawing, first: str, second: str) -> Context:
     """Return the cost of swapping two people of a round. Raises `Refused`."""
-    change = swapped(drawing, first, second)
+    change = preview_swap(drawing, first, second)
     names = people_of_rounds(drawing.league)
     return {
         "swap": {

@@ -22,7 +22,13 @@ from scorekeeper.club.evenings.tables_page import (
 )
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import as_uuid, missing, of_league, refused, show
+from scorekeeper.leagues.people.access import (
+    as_uuid,
+    forbidden,
+    league_view,
+    not_found,
+    render_page,
+)
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.phone import let_in
@@ -32,32 +38,32 @@ from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def tables(request: HttpRequest, league: League) -> HttpResponse:
     """Show tonight's tables, store the attendance, or draw the next round."""
     if request.method != "POST":
-        return show(request, league, "tables", tables_page(league))
+        return render_page(request, league, "tables", tables_page(league))
     if not can(request.user, "score", league):
-        return refused(request, league)
+        return forbidden(request, league)
     post = request.POST
     action = post.get("do", "")
     if action in TICKS or action == "search" or action.startswith(TO_PAGE):
         ticked_form = TonightForm.typed(post, league, _ticked_members(league, post))
         page = tables_page(league, ticked_form, action.removeprefix(TO_PAGE))
-        return show(request, league, "tables", page)
+        return render_page(request, league, "tables", page)
     form = TonightForm(post, league)
     form.submit(lambda fields: _apply(league, action, form, fields, by=request.user))
     if not form.errors:
         return redirect("league-tables", slug=league.slug)
     errors = {NON_FIELD_ERRORS: form.non_field_errors()}
     page = tables_page(league, form) | {"errors": errors}
-    return show(request, league, "tables", page, status=400)
+    return render_page(request, league, "tables", page, status=400)
 
 
 TO_PAGE = "page-"
 """The prefix of a page number in the value of a button."""
 TICKS: dict[str, Callable[[League], list[str]]] = {
-    "last": lambda league: attendance.as_last_time(league, today_in(league)),
+    "last": lambda league: attendance.present_last_time(league, today_in(league)),
     "all": lambda league: [
         str(pk) for pk in league.members.regulars().values_list("pk", flat=True)
     ],
@@ -78,22 +84,22 @@ def _apply(league: League, action: str, form: TonightForm, fields: Cleaned, *, b
     """Store the attendance, add a guest, or draw the next round. Raises `Refused`."""
     day, present, teams = today_in(league), fields["present"], fields["teams"]
     if action == "guest":
-        attendance.greet(league, day, fields["guest"], present, teams, by=by)
+        attendance.add_guest(league, day, fields["guest"], present, teams, by=by)
     elif action == "save":
         attendance.set_attendance(league, day, present, teams)
     else:
-        drawing.draw_round(league, drawing.Round(**form.round), day=day, by=by)
+        drawing.draw_round(league, drawing.RoundSettings(**form.round), day=day, by=by)
 
 
 @require_safe
-@of_league()
+@league_view()
 def wall(request: HttpRequest, league: League) -> HttpResponse:
     """Show the newest round on a shared screen."""
-    return show(request, league, "wall", wall_page(league))
+    return render_page(request, league, "wall", wall_page(league))
 
 
 @require_POST
-@of_league("score")
+@league_view("score")
 def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
     """Show the cost of swapping two people, or swap them."""
     round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
@@ -105,18 +111,18 @@ def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
         page = present_swap(round_, first, second)
     except Refused as refusal:
         page = {"errors": errors_of(refusal.refusals)}
-        return show(request, league, "tables", tables_page(league) | page, status=400)
-    return show(request, league, "tables", tables_page(league) | page)
+        return render_page(request, league, "tables", tables_page(league) | page, status=400)
+    return render_page(request, league, "tables", tables_page(league) | page)
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
     """Start the match of a table drawn tonight on this phone."""
     admit_to_start(request.user)
     row = get_object_or_404(league.drawings, evening=today_in(league), number=number)
     if not 1 <= table <= len(row.tables):
-        return missing(request)
+        return not_found(request)
     owner = request.user if isinstance(request.user, User) else None
     try:
         match = drawing.start_table(
@@ -128,15 +134,15 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
         )
     except drawing.AlreadyStarted as earlier:
         page = tables_page(league) | present_earlier_table(earlier.match, number, table)
-        return show(request, league, "tables", page, status=409)
+        return render_page(request, league, "tables", page, status=409)
     except Refused as refusal:
         page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
-        return show(request, league, "tables", page, status=400)
+        return render_page(request, league, "tables", page, status=400)
     return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST
-@of_league("score")
+@league_view("score")
 def drop_round(request: HttpRequest, league: League) -> HttpResponse:
     """Delete tonight's last round."""
     drawing.delete_last_round(league, today_in(league), by=request.user)

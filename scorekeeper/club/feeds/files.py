@@ -106,7 +106,7 @@ TABLES: dict[str, tuple[str, Callable[[Rows, str], Iterable[bytes]]]] = {
 """By file extension: the media type, and the writer of rows under a sheet title, in pieces."""
 
 
-def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
+def newest_matches(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
     """Return the newest matches that count, each with its results. Two queries."""
     ended = league.matches.filter(results__seat=0).select_related("match")
     matches = list(ended.order_by("-evening", "-match")[:NEWEST])
@@ -117,7 +117,7 @@ def newest(league: League) -> list[tuple[LeagueMatch, list[Result]]]:
     return [(match, results[match.pk]) for match in matches]
 
 
-def atom(league: League, address: Callable[[str], str]) -> str:
+def atom_feed(league: League, address: Callable[[str], str]) -> str:
     """Return the newest results as an Atom feed; `address` turns a path into an absolute URL."""
     names = names_in(league)
     feed = Atom1Feed(
@@ -127,7 +127,7 @@ def atom(league: League, address: Callable[[str], str]) -> str:
         author_name=league.name,
         feed_url=address(f"/leagues/{league.slug}/results.atom"),
     )
-    for counted, results in newest(league):
+    for counted, results in newest_matches(league):
         match = counted.match
         results_text = ", ".join(
             f"{names[r.member_id]} {decimal_text(plain_points(r.points))}" for r in results

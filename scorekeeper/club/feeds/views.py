@@ -15,9 +15,9 @@ from pydantic_core import to_json
 from scorekeeper.club.feeds import files as feeds
 from scorekeeper.club.feeds.results import all_results
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import missing
+from scorekeeper.leagues.people.access import not_found
 from scorekeeper.leagues.people.policy import visible_to
-from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.rest.leagues.standings import Standings
 
 
@@ -51,13 +51,13 @@ def _file(body: bytes | Iterable[bytes], kind: str, name: str) -> HttpResponseBa
 def standings(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Export the standings as CSV, XLSX or JSON, with the query parameters of the page."""
     league = _find_league(request, slug)
-    table = table_of(league, StandingsParameters.read(request.GET)) if league else None
+    table = read_table(league, StandingsParameters.read(request.GET)) if league else None
     if table is None:
-        return missing(request)
+        return not_found(request)
     if kind == "json":
         return _json(Standings.of(table))
     if kind not in feeds.TABLES:
-        return missing(request)
+        return not_found(request)
     media, write = feeds.TABLES[kind]
     pieces = write(feeds.standings_rows(table), gettext("Standings"))
     return _file(b"".join(pieces), media, f"{slug}-standings.{kind}")
@@ -69,16 +69,16 @@ def results(request: HttpRequest, slug: str, kind: str) -> HttpResponseBase:
     """Export all results as CSV, XLSX or JSON, or the newest as an Atom feed."""
     league = _find_league(request, slug)
     if league is None:
-        return missing(request)
+        return not_found(request)
     if kind == "json":
         return _json(list(all_results(league)))
     if kind == "atom":
         return HttpResponse(
-            feeds.atom(league, _absolute_url_builder(request)),
+            feeds.atom_feed(league, _absolute_url_builder(request)),
             content_type="application/atom+xml; charset=utf-8",
         )
     if kind not in feeds.TABLES:
-        return missing(request)
+        return not_found(request)
     media, write = feeds.TABLES[kind]
     pieces = write(feeds.results_rows(league), gettext("Results"))
     return _file(pieces if kind == "csv" else b"".join(pieces), media, f"{slug}-results.{kind}")
@@ -90,7 +90,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Export the evenings as iCalendar."""
     league = _find_league(request, slug)
     if league is None:
-        return missing(request)
+        return not_found(request)
     body = feeds.calendar(league, _absolute_url_builder(request))
     return _file(body, "text/calendar; charset=utf-8", f"{slug}.ics")
 

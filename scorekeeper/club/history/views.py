@@ -13,29 +13,29 @@ from scorekeeper.club.history.page import acts_page
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.context import errors_of
-from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.moved import track_moves
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, receipt, show
+from scorekeeper.leagues.people.access import league_view, render_page, show_receipt
 
 
 @require_safe
-@of_league("manage")
+@league_view("manage")
 def acts(request: HttpRequest, league: League) -> HttpResponse:
     """Show the log of acts, newest first."""
-    return show(request, league, "acts", acts_page(league, request.GET, {}))
+    return render_page(request, league, "acts", acts_page(league, request.GET, {}))
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def undo_act(request: HttpRequest, league: League, act: UUID) -> HttpResponse:
     """Undo an act, or show the reason of the refusal."""
     row = get_object_or_404(league.acts, pk=act)
     try:
-        with watching(league) as lines:
+        with track_moves(league) as lines:
             undo(row, by=request.user)
     except Refused as refusal:
         page = acts_page(league, QueryDict(), errors_of(refusal.refusals))
-        return show(request, league, "acts", page, status=409)
+        return render_page(request, league, "acts", page, status=409)
     messages.success(request, gettext("Undone: {act}").format(act=kind_of(row).text()))
-    receipt(request, lines)
+    show_receipt(request, lines)
     return redirect("league-acts", slug=league.slug)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.models import Notice
-from scorekeeper.club.notices.words import words_of
+from scorekeeper.club.notices.words import notice_text
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.presenters.presenter import END, ISOLATE
 from scorekeeper.web.mail import SIGNATURE, with_html
@@ -26,7 +26,7 @@ def address_of(user: User) -> str | None:
 def mail_of(notice: Notice, address: str) -> EmailMultiAlternatives:
     """Return a notice as mail, in the active language."""
     subscription, league = notice.subscription, notice.league
-    words = words_of(league, notice.kind, notice.data, isolated)
+    words = notice_text(league, notice.kind, notice.data, isolated)
     stop = f"{subscription.site}{reverse('stop-notices', args=[subscription.key])}"
     why = gettext("You chose these mails of {league}. Have no more of them:")
     lines = [f"- {line}" for line in words.lines] if len(words.lines) > 1 else words.lines

@@ -17,10 +17,10 @@ _DOT = "\u2024"
 _BREAKS = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
-def neutral(name: str) -> str:
+def neutral_text(name: str) -> str:
     r"""Return a name as plain text for all chat programs, in one line.
 
-    >>> ascii(neutral("@all")), ascii(neutral("bar.example"))
+    >>> ascii(neutral_text("@all")), ascii(neutral_text("bar.example"))
     ("'\\u2068\\uff20all\\u2069'", "'\\u2068bar\\u2024example\\u2069'")
     """
     plain = _BREAKS.sub(" ", name).translate(LOOKS_LIKE)

@@ -17,7 +17,7 @@ from django.utils.translation import get_language, get_language_bidi
 from webpush import VAPID, WebPush, WebPushSubscription
 
 from scorekeeper.club.notices.models import Notice
-from scorekeeper.club.notices.words import words_of
+from scorekeeper.club.notices.words import notice_text
 
 ORDER_OF_P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 WAITS_SECONDS = 24 * 3600
@@ -41,9 +41,9 @@ def public_key() -> str:
     return key
 
 
-def pushed(notice: Notice) -> tuple[bytes, dict[str, str]]:
+def push_message(notice: Notice) -> tuple[bytes, dict[str, str]]:
     """Return body and headers of a notice, in the active language."""
-    text = words_of(notice.league, notice.kind, notice.data, str)
+    text = notice_text(notice.league, notice.kind, notice.data, str)
     words = {
         "title": f"{notice.league.name}: {text.title}",
         "body": "\n".join(text.lines)[:LONGEST_BODY],

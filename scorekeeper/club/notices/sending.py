@@ -11,9 +11,9 @@ from django.utils import timezone, translation
 
 from scorekeeper.club.notices.mail import address_of, mail_of
 from scorekeeper.club.notices.models import Notice, Subscription
-from scorekeeper.club.notices.neutral import neutral
-from scorekeeper.club.notices.push import pushed
-from scorekeeper.club.notices.words import words_of
+from scorekeeper.club.notices.neutral import neutral_text
+from scorekeeper.club.notices.push import push_message
+from scorekeeper.club.notices.words import notice_text
 from scorekeeper.leagues.models import Member, Role
 from scorekeeper.webhooks.lanes import lanes_of, open_lanes
 from scorekeeper.webhooks.post import send
@@ -29,7 +29,7 @@ LONGEST_TEXT = 1900
 """The most characters of a text: Discord refuses more than 2,000."""
 
 
-def begin(notice: Notice) -> Posting | None:
+def prepare_delivery(notice: Notice) -> Posting | None:
     """Prepare a notice; return None if its reader may no longer get it."""
     with translation.override(notice.subscription.language):
         if notice.subscription.way == Subscription.Way.CHAT:
@@ -41,8 +41,8 @@ def begin(notice: Notice) -> Posting | None:
 
 def chat_body(notice: Notice) -> bytes:
     """Return the JSON body for chat programs: `content` for Discord, `text` for others."""
-    words = words_of(notice.league, notice.kind, notice.data, neutral)
-    title = f"{neutral(notice.league.name)}: {words.title}"
+    words = notice_text(notice.league, notice.kind, notice.data, neutral_text)
+    title = f"{neutral_text(notice.league.name)}: {words.title}"
     end = f"\n{notice.subscription.site}{words.path}"
     text = "\n".join([title, *words.lines])
     if len(text) > LONGEST_TEXT - len(end):
@@ -63,7 +63,7 @@ def _by_mail(notice: Notice) -> Posting | None:
 def _by_push(notice: Notice) -> Posting | None:
     if not settings.WEB_PUSH_KEY or not _may_read(notice):
         return None
-    body, headers = pushed(notice)
+    body, headers = push_message(notice)
     return partial(send, notice.subscription.url, body, PUSH_HEADERS | headers)
 
 
@@ -84,7 +84,7 @@ def _send_mail(message: EmailMessage) -> DeliveryResult:
     return DeliveryResult(status, error, round((time.perf_counter() - start) * 1000))
 
 
-def note(notice: Notice, result: DeliveryResult) -> None:
+def store_result(notice: Notice, result: DeliveryResult) -> None:
     """Store the result of a delivery: delete a delivered notice, record a failure."""
     subscriptions = Subscription.objects.filter(league=notice.league_id, pk=notice.subscription_id)
     if result.taken:
@@ -103,8 +103,8 @@ NOTICES = Queue(
     owner="league",
     order="pk",
     dated="created_at",
-    begin=begin,
-    note=note,
+    begin=prepare_delivery,
+    note=store_result,
 )
 
 

@@ -12,10 +12,10 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.mail import address_of
 from scorekeeper.club.notices.models import Notice, Subscription
-from scorekeeper.club.notices.tell import note
+from scorekeeper.club.notices.tell import queue_notices
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.webhooks.addresses import receiver_of
@@ -53,7 +53,7 @@ def add_chat(
     `site` is the base URL of this site, `network` the mark of the requesting network.
     """
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         if league.subscriptions.chats().count() >= MOST_CHATS:
             raise Refused([Refusal("invalid", TOO_MANY, "url")])
         chat = league.subscriptions.create(
@@ -83,7 +83,7 @@ class ChatChanged(AboutChat):
 def change_chat(chat: Subscription, topics: list[str], *, by: By = None) -> Subscription:
     """Set the topics of a chat program."""
     with write_transaction():
-        lock(chat.league_id)
+        lock_league(chat.league_id)
         if chat.topics != topics:
             chat.topics = topics
             chat.save(update_fields=["topics"])
@@ -101,7 +101,7 @@ class ChatRemoved(AboutChat):
 def remove_chat(chat: Subscription, *, by: By = None) -> None:
     """Remove a chat program with its queued notices."""
     with write_transaction():
-        lock(chat.league_id)
+        lock_league(chat.league_id)
         record(chat.league, by, ChatRemoved(host=chat.receiver))
         chat.delete()
 
@@ -109,12 +109,12 @@ def remove_chat(chat: Subscription, *, by: By = None) -> None:
 def send_test(chat: Subscription) -> Subscription:
     """Send a test to a chat program, and retry undelivered notices."""
     with write_transaction():
-        chat.league = lock(chat.league_id)
+        chat.league = lock_league(chat.league_id)
         rows = chat.league.subscriptions.filter(pk=chat.pk)
         switch_on(rows)
         post_again(chat.league.notices.filter(subscription=chat))
         chat = rows.get()
-        note([(chat, Notice.Kind.TEST, {})])
+        queue_notices([(chat, Notice.Kind.TEST, {})])
     return chat
 
 
@@ -151,7 +151,7 @@ def add_device(
     if not settings.WEB_PUSH_KEY:
         raise Refused([Refusal("invalid", NO_PUSH, "endpoint")])
     with write_transaction():
-        lock(league.pk)
+        lock_league(league.pk)
         devices = league.subscriptions.devices(user)
         same_device = devices.filter(url=values["endpoint"])
         if not same_device.exists() and devices.count() >= MOST_DEVICES:

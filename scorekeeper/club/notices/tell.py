@@ -41,7 +41,7 @@ def member_subscriptions(rows: Iterable[Subscription], topic: str) -> list[Subsc
     return [row for row in rows if row.user_id is not None and topic in row.topics]
 
 
-def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
+def queue_notices(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
     """Queue notices, and wake the worker after the commit."""
     now = timezone.now()
     queued = [
@@ -61,7 +61,7 @@ def note(notices: Iterable[tuple[Subscription, str, JsonObject]]) -> None:
 
 
 @receiver(evening_changed)
-def tell_evening(planned: PlannedEvening, what: str, **_: object) -> None:
+def notify_evening(planned: PlannedEvening, what: str, **_: object) -> None:
     """Queue notices about an evening: `planned`, `changed`, `cancelled` or `restored`."""
     rows = subscriptions_to(planned.league_id, ChatTopic.EVENINGS)
     data = {
@@ -71,11 +71,11 @@ def tell_evening(planned: PlannedEvening, what: str, **_: object) -> None:
         "place": planned.place,
         "games": planned.games,
     }
-    note((row, Kind.EVENING, data) for row in rows)
+    queue_notices((row, Kind.EVENING, data) for row in rows)
 
 
 @receiver(round_drawn)
-def tell_round(
+def notify_round(
     drawing: Drawing,
     *,
     number: int | None = None,
@@ -107,14 +107,16 @@ def tell_round(
         "of": of,
     }
     round_data = common | {"tables": tables, "out": out}
-    note((row, Kind.ROUND, round_data) for row in chat_subscriptions(rows, ChatTopic.TABLES))
+    queue_notices(
+        (row, Kind.ROUND, round_data) for row in chat_subscriptions(rows, ChatTopic.TABLES)
+    )
     data_by_user = {
         people[pk].user_id: {"table": tables[place] if place < len(tables) else None}
         for place, table in enumerate((*drawing.tables, drawing.out))
         for pk in table
         if pk in people and (not only or pk in only)
     }
-    note(
+    queue_notices(
         (row, Kind.TABLE, common | data_by_user[row.user_id])
         for row in member_subscriptions(rows, MemberTopic.TABLES)
         if row.user_id in data_by_user
@@ -127,7 +129,7 @@ def _people(keys: Iterable[str]) -> dict[str, Member]:
 
 
 @receiver(match_counted)
-def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: object) -> None:
+def notify_match(counted: LeagueMatch, before: Results, after: Results, **_: object) -> None:
     """Queue notices about a match that counts, or whose results changed."""
     if not after:
         return
@@ -143,11 +145,11 @@ def tell_match(counted: LeagueMatch, before: Results, after: Results, **_: objec
     ranking = sorted(after, key=lambda entry: (entry[1].place, entry[1].seat))
     results = [[people[str(pk)].name, result.points] for pk, result in ranking]
     line = about | {"changed": bool(before), "results": results}
-    note((row, Kind.MATCH, line) for row in chat_subscriptions(rows, ChatTopic.MATCHES))
+    queue_notices((row, Kind.MATCH, line) for row in chat_subscriptions(rows, ChatTopic.MATCHES))
     if not before:
         return
     moved = _changed_results(dict(before), dict(after))
-    note(
+    queue_notices(
         (row, Kind.RESULT, about | {"before": was, "after": now})
         for row in member_subscriptions(rows, MemberTopic.RESULTS)
         for pk, (was, now) in moved.items()
@@ -168,17 +170,17 @@ def _changed_results(
 
 
 @receiver(season_closed)
-def tell_season(season: Season, **_: object) -> None:
+def notify_season(season: Season, **_: object) -> None:
     """Queue notices about a closed season."""
     rows = subscriptions_to(season.league_id, ChatTopic.SEASONS)
-    note((row, Kind.SEASON, {"name": season.name}) for row in rows)
+    queue_notices((row, Kind.SEASON, {"name": season.name}) for row in rows)
 
 
 @receiver(name_claimed)
-def tell_claim(claim: Claim, **_: object) -> None:
+def notify_claim(claim: Claim, **_: object) -> None:
     """Queue notices to owners about a claimed name."""
     member, account = claim.member, claim.user.get_username()
     rows = member_subscriptions(
         subscriptions_to(member.league_id, MemberTopic.CLAIMS), MemberTopic.CLAIMS
     )
-    note((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)
+    queue_notices((row, Kind.CLAIM, {"name": member.name, "account": account}) for row in rows)

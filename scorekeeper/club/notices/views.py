@@ -17,7 +17,7 @@ from scorekeeper.club.notices.mail import address_of
 from scorekeeper.club.notices.models import Subscription
 from scorekeeper.club.notices.push import public_key
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import account_of, missing, of_league, show
+from scorekeeper.leagues.people.access import account_of, league_view, not_found, render_page
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.server.networks import network_mark
 from scorekeeper.web.forms import FormData
@@ -29,7 +29,7 @@ def _site(request: HttpRequest) -> str:
 
 
 @require_http_methods(FORM)
-@of_league("count")
+@league_view("count")
 def notices(request: HttpRequest, league: League) -> HttpResponse:
     """Show the reader's subscriptions, or store the mail topics."""
     form = MailForm(
@@ -47,7 +47,7 @@ def notices(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def device(request: HttpRequest, league: League) -> HttpResponse:
     """Subscribe this device; `site/push-subscription.js` fills in the form."""
     form = DeviceForm(request.POST, league, role=role_of(league))
@@ -83,11 +83,11 @@ def _show_notices(
         "devices": league.subscriptions.devices(user) if key else (),
     }
     errors = mails.errors or (device and device.errors)
-    return show(request, league, "notices", page, status=400 if errors else 200)
+    return render_page(request, league, "notices", page, status=400 if errors else 200)
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpResponse:
     """Remove one of the reader's own devices."""
     services.remove_device(
@@ -97,7 +97,7 @@ def drop_device(request: HttpRequest, league: League, device: UUID) -> HttpRespo
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def chats(request: HttpRequest, league: League) -> HttpResponse:
     """Show the chat programs of the league, or add one."""
     form = ChatForm(request.POST if request.method == "POST" else None, league)
@@ -113,7 +113,7 @@ def chats(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def chat(request: HttpRequest, league: League, chat: UUID) -> HttpResponse:
     """Test, remove or change a chat program."""
     row = get_object_or_404(league.subscriptions.chats().select_related("league"), pk=chat)
@@ -144,7 +144,7 @@ def _show_chats(request: HttpRequest, league: League, form: ChatTopicsForm) -> H
     ]
     adding = form if isinstance(form, ChatForm) else ChatForm(None, league)
     page = {"chats": forms, "form": adding}
-    return show(request, league, "chats", page, status=400 if form.errors else 200)
+    return render_page(request, league, "chats", page, status=400 if form.errors else 200)
 
 
 @never_cache
@@ -157,5 +157,5 @@ def stop(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "leagues/stop_notices.html", {"stopped": True})
     subscription = Subscription.objects.mails().filter(key=key).select_related("league").first()
     if subscription is None:
-        return missing(request)
+        return not_found(request)
     return render(request, "leagues/stop_notices.html", {"league_name": subscription.league.name})

@@ -30,7 +30,7 @@ Name = Callable[[str], str]
 
 
 @dataclass(frozen=True)
-class Words:
+class NoticeText:
     """The text of a notice; `path` is its link, without the host."""
 
     title: str
@@ -38,7 +38,7 @@ class Words:
     path: str
 
 
-def words_of(league: League, kind: str, data: Fields, name: Name) -> Words:
+def notice_text(league: League, kind: str, data: Fields, name: Name) -> NoticeText:
     """Return the text of a notice in the active language."""
     return WRITERS[kind](league, data, name)
 
@@ -51,7 +51,7 @@ def _points(hundredths: int) -> str:
     return score_text(as_text(Fraction(hundredths, HUNDREDTHS)))
 
 
-def _evening(league: League, data: Fields, name: Name) -> Words:
+def _evening(league: League, data: Fields, name: Name) -> NoticeText:
     day = date.fromisoformat(data["day"])
     when = f"{date_format(day, 'l')}, {date_format(day, 'DATE_FORMAT')}"
     if data["time"]:
@@ -60,7 +60,7 @@ def _evening(league: League, data: Fields, name: Name) -> Words:
     title = gettext(phrase).format(day=when)
     games = ", ".join(map(game_name, data["games"]))
     place = name(data["place"]) if data["place"] else ""
-    return Words(
+    return NoticeText(
         title, [line for line in (place, games) if line], _league_url("league-evenings", league)
     )
 
@@ -85,27 +85,27 @@ def _table_line(table: Fields, name: Name) -> str:
     return line.format(number=table["number"], game=game_name(table["game"]), names=names)
 
 
-def _round(league: League, data: Fields, name: Name) -> Words:
+def _round(league: League, data: Fields, name: Name) -> NoticeText:
     lines = [_table_line(table, name) for table in data["tables"]]
     if data["out"]:
         names = ", ".join(name(player) for player in data["out"])
         lines.append(gettext("Out this round: {names}").format(names=names))
-    return Words(_round_title(data, name), lines, _league_url("league-tables", league))
+    return NoticeText(_round_title(data, name), lines, _league_url("league-tables", league))
 
 
-def _table(league: League, data: Fields, name: Name) -> Words:
+def _table(league: League, data: Fields, name: Name) -> NoticeText:
     line = _table_line(data["table"], name) if data["table"] else gettext("You sit out this round.")
-    return Words(_round_title(data, name), [line], _league_url("league-tables", league))
+    return NoticeText(_round_title(data, name), [line], _league_url("league-tables", league))
 
 
-def _match(_league: League, data: Fields, name: Name) -> Words:
+def _match(_league: League, data: Fields, name: Name) -> NoticeText:
     event = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
     line = ", ".join(f"{name(player)} {_points(points)}" for player, points in data["results"])
     title = f"{event}: {game_name(data['game'])}, {_day(data)}"
-    return Words(title, [line], reverse("match", args=[data["code"]]))
+    return NoticeText(title, [line], reverse("match", args=[data["code"]]))
 
 
-def _result(_league: League, data: Fields, _name: Name) -> Words:
+def _result(_league: League, data: Fields, _name: Name) -> NoticeText:
     (was, place_was), (now, place_now) = data["before"], data["after"]
     points = gettext("Points: {was} → {now}").format(was=_points(was), now=_points(now))
     places = gettext("Place: {was} → {now}").format(was=place_was, now=place_now)
@@ -113,26 +113,26 @@ def _result(_league: League, data: Fields, _name: Name) -> Words:
     lines += [points] if was != now else []
     lines += [places] if place_was != place_now else []
     title = gettext("Your result was corrected")
-    return Words(title, lines, reverse("match", args=[data["code"]]))
+    return NoticeText(title, lines, reverse("match", args=[data["code"]]))
 
 
-def _season(league: League, data: Fields, name: Name) -> Words:
+def _season(league: League, data: Fields, name: Name) -> NoticeText:
     title = gettext("The season {name} is closed").format(name=name(data["name"]))
-    return Words(title, [gettext("Its standings are final.")], _league_url("league", league))
+    return NoticeText(title, [gettext("Its standings are final.")], _league_url("league", league))
 
 
-def _claim(league: League, data: Fields, name: Name) -> Words:
+def _claim(league: League, data: Fields, name: Name) -> NoticeText:
     line = gettext("The account {account} says: I am {name}.")
     text = line.format(account=name(data["account"]), name=name(data["name"]))
-    return Words(gettext("A claim waits"), [text], _league_url("league-desk", league))
+    return NoticeText(gettext("A claim waits"), [text], _league_url("league-desk", league))
 
 
-def _test(league: League, _data: Fields, _name: Name) -> Words:
+def _test(league: League, _data: Fields, _name: Name) -> NoticeText:
     line = gettext("Notices of this league arrive here.")
-    return Words(gettext("This is a test"), [line], _league_url("league", league))
+    return NoticeText(gettext("This is a test"), [line], _league_url("league", league))
 
 
-WRITERS: dict[str, Callable[[League, Fields, Name], Words]] = {
+WRITERS: dict[str, Callable[[League, Fields, Name], NoticeText]] = {
     Notice.Kind.EVENING: _evening,
     Notice.Kind.ROUND: _round,
     Notice.Kind.TABLE: _table,

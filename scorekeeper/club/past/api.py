@@ -14,8 +14,8 @@ from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
 from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
 from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
-from scorekeeper.club.past.names import Meant
-from scorekeeper.club.past.plan import Order, planned
+from scorekeeper.club.past.names import NameMatch
+from scorekeeper.club.past.plan import ImportOrder, plan_import
 from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.fields.numbers import CURRENCY
@@ -116,7 +116,7 @@ class ImportBody(Value):
         except ValidationError as error:
             raise Refused(shape_refusals(error, {"": cls})) from None
 
-    def order(self, league: League) -> Order:
+    def order(self, league: League) -> ImportOrder:
         """Return the requested import: members below a header row, or results."""
         if self.members is not None:
             reading = Reading(places={Column.PLAYER: 0}, head=True)
@@ -130,9 +130,9 @@ class ImportBody(Value):
         )
         return self._order(Content.RESULTS, [line.row for line in self.results or ()], reading)
 
-    def _order(self, content: Content, rows: Sequence[Row], reading: Reading) -> Order:
+    def _order(self, content: Content, rows: Sequence[Row], reading: Reading) -> ImportOrder:
         leave_out = bool(self.leave_out)
-        return Order(content, rows, reading, self.names or {}, leave_out, self.source or "")
+        return ImportOrder(content, rows, reading, self.names or {}, leave_out, self.source or "")
 
 
 class ImportSerializer(RowSerializer):
@@ -173,7 +173,7 @@ class MeantNameSerializer(AnswerSerializer):
         child=serializers.UUIDField(), help_text="The members with nearly this name."
     )
 
-    def get_answer(self, meant: Meant) -> str | None:
+    def get_answer(self, meant: NameMatch) -> str | None:
         return meant.answer or None
 
 
@@ -219,7 +219,7 @@ class ImportPreviewView(LeagueView):
     def post(self, request: Request) -> object:
         """Preview an import: results, names in doubt, and problems."""
         order = ImportBody.read(body_of(request)).order(self.league)
-        return planned(self.league, order)
+        return plan_import(self.league, order)
 
 
 class ImportView(LeagueView):

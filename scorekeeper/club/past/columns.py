@@ -51,7 +51,7 @@ WORDS: Mapping[str, str] = {
     "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجه",
     "money": "money amount eur euro novac iznos المال المبلغ",
 }
-"""Column headers in English, Croatian and Arabic, normalized by `plain`."""
+"""Column headers in English, Croatian and Arabic, normalized by `comparable`."""
 FIELD_OF = {word: field for field, words in WORDS.items() for word in words.split()}
 SURE = 0.8
 SAMPLE = 200
@@ -59,10 +59,10 @@ PLAIN = str.maketrans("đةأإآى", "d\u0647\u0627\u0627\u0627\u064a")
 """Letters with variant spellings, mapped to the common one."""
 
 
-def plain(text: str) -> str:
+def comparable(text: str) -> str:
     """Return text for comparing names and headers: no case, accents or punctuation.
 
-    >>> plain(" Đurđa  Šarić. "), plain("Bodovi:")
+    >>> comparable(" Đurđa  Šarić. "), comparable("Bodovi:")
     ('durda saric', 'bodovi')
     """
     decomposed = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
@@ -84,12 +84,12 @@ def field_of(head: str) -> str | None:
     >>> field_of("Igrač"), field_of("Total points"), field_of("Note")
     ('player', 'points', None)
     """
-    words = plain(head).split()
+    words = comparable(head).split()
     fields = [FIELD_OF[word] for word in reversed(words) if word in FIELD_OF]
     return fields[0] if fields else None
 
 
-def guessed(rows: Sequence[Row]) -> Columns:
+def detect_columns(rows: Sequence[Row]) -> Columns:
     """Return the columns as detected from headers and content; undetected fields are absent."""
     heads = [field_of(cell) for cell in rows[0]]
     head = any(heads) and not any(day_of(cell) for cell in rows[0])

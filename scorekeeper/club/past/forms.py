@@ -8,19 +8,19 @@ from django.core.validators import RegexValidator
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.past.columns import Column, Content, ResultUnit, guessed
+from scorekeeper.club.past.columns import Column, Content, ResultUnit, detect_columns
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.names import NEW, SKIP, Meant
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.names import NEW, SKIP, NameMatch
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import (
     LARGEST_FILE,
     NOT_READ,
     TOO_LARGE,
     Row,
     as_text,
-    refused,
     rows_of_file,
     rows_of_text,
+    text_refusal,
 )
 from scorekeeper.fields.numbers import CurrencyField
 from scorekeeper.leagues.context import game_name
@@ -61,7 +61,7 @@ class SourceForm(LeagueForm):
         if not file:
             values["rows"] = rows_of_text(values["text"])
         elif file.size > LARGEST_FILE:
-            raise refused(TOO_LARGE)
+            raise text_refusal(TOO_LARGE)
         else:
             values["rows"] = rows_of_file(file.read())
 
@@ -95,7 +95,7 @@ class OrderForm(LeagueForm):
         self, data: FormData, league: League, rows: Sequence[Row], source: str = ""
     ) -> None:
         """Add a field for each column; initial values are detected in the table."""
-        guess = guessed(rows)
+        guess = detect_columns(rows)
         self.rows = rows
         results = Column.DATE in guess.places
         initial = {
@@ -147,7 +147,7 @@ class OrderForm(LeagueForm):
         }
 
     @property
-    def order(self) -> Order:
+    def order(self) -> ImportOrder:
         """The requested import."""
         values = self.values
         reading = Reading(
@@ -163,13 +163,13 @@ class OrderForm(LeagueForm):
             if name.startswith(WHO)
         }
         leave_out = bool(values["leave_out"])
-        return Order(values["kind"], self.rows, reading, answers, leave_out, values["source"])
+        return ImportOrder(values["kind"], self.rows, reading, answers, leave_out, values["source"])
 
 
 class NamesForm(SiteForm):
     """A choice of member for each doubtful name, similar names first."""
 
-    def __init__(self, names: Iterable[Meant], members: Sequence[Member]) -> None:
+    def __init__(self, names: Iterable[NameMatch], members: Sequence[Member]) -> None:
         """Add a field for each name."""
         super().__init__()
         for number, meant in enumerate(names, start=1):

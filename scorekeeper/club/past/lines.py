@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from games import GAMES
 from games.settlement import MINOR_UNITS
 from games.words import _
-from scorekeeper.club.past.columns import FIELDS, ResultUnit, plain
+from scorekeeper.club.past.columns import FIELDS, ResultUnit, comparable
 from scorekeeper.club.past.reading import Row
 from scorekeeper.languages.quantities import clock_of, day_of, month_first, units_of
 from scorekeeper.players.names import LONGEST_NAME, clean
@@ -75,7 +75,7 @@ class Reading:
 
 
 @dataclass
-class LinesRead:
+class ParsedLines:
     """The lines read from a table, and the problems of the other rows."""
 
     lines: list[Line] = field(default_factory=list)
@@ -114,15 +114,15 @@ def games_by_name(games: Sequence[str], translated: Mapping[str, str]) -> dict[s
     slugs: dict[str, str] = {}
     for slug in games:
         names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), translated.get(slug, ""))
-        slugs |= {plain(name): slug for name in names if name}
+        slugs |= {comparable(name): slug for name in names if name}
     return slugs
 
 
 def lines_of(
     rows: Sequence[Row], reading: Reading, games: Mapping[str, str], today: date
-) -> LinesRead:
+) -> ParsedLines:
     """Return the lines of a table of results, with the problems of unreadable rows."""
-    parsed = LinesRead()
+    parsed = ParsedLines()
     body = list(enumerate(rows, start=1))[1 if reading.head else 0 :]
     american = month_first(cell_of(row, reading.places, "date") for _number, row in body)
     for number, row in body:
@@ -152,7 +152,7 @@ def _line(  # noqa: PLR0911  one return for each refusal
     name = clean(cells["player"])
     if not name or len(name) > LONGEST_NAME:
         return None, NO_NAME
-    game = games.get(plain(cells["game"]), "") if cells["game"] else reading.game
+    game = games.get(comparable(cells["game"]), "") if cells["game"] else reading.game
     if not game:
         return None, NO_GAME
     values: dict[str, Any] = {}
@@ -165,7 +165,7 @@ def _line(  # noqa: PLR0911  one return for each refusal
     if values["place"] is not None and not 1 <= values["place"] <= HIGHEST_PLACE:
         return None, NO_PLACE
     clock = clock_of(cells["time"]) or clock_of(cells["date"])
-    table, side = plain(cells["table"]), plain(cells["side"])
+    table, side = comparable(cells["table"]), comparable(cells["side"])
     return Line(number, day, clock, game, table, name, side, **values), ""
 
 

@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Protocol
 from uuid import UUID
 
-from scorekeeper.club.past.columns import plain
+from scorekeeper.club.past.columns import comparable
 
 CLOSE = 0.82
 MOST_CLOSE = 3
@@ -21,7 +21,7 @@ class NamedMember(Protocol):
 
 
 @dataclass(frozen=True)
-class Meant:
+class NameMatch:
     """A name with candidates and an answer: a member, `new`, `skip`, or empty for a question.
 
     It is `sure` if no question is needed.
@@ -33,27 +33,27 @@ class Meant:
     close: tuple[UUID, ...] = ()
 
 
-def meant(
+def match_names(
     names: Iterable[str],
     members: Sequence[NamedMember],
     answers: Mapping[str, str],
     former: set[UUID],
-) -> list[Meant]:
+) -> list[NameMatch]:
     """Match each name to a member; `former` are members who left, always asked about."""
     exact = {member.name.casefold(): member.pk for member in members}
     member_ids = {str(member.pk) for member in members}
-    keys = [(plain(member.name), member.pk) for member in members]
+    keys = [(comparable(member.name), member.pk) for member in members]
     matches = []
     for name in dict.fromkeys(names):
         exact_match = exact.get(name.casefold())
         if exact_match is not None and exact_match not in former:
-            matches.append(Meant(name, str(exact_match), sure=True))
+            matches.append(NameMatch(name, str(exact_match), sure=True))
             continue
-        close = _similar_members(plain(name), keys)
+        close = _similar_members(comparable(name), keys)
         answer = answers.get(name, "")
         if answer not in {NEW, SKIP} and answer not in member_ids:
-            answer = _suggest_answer(plain(name), keys, close)
-        matches.append(Meant(name, answer, close=close))
+            answer = _suggest_answer(comparable(name), keys, close)
+        matches.append(NameMatch(name, answer, close=close))
     return matches
 
 

@@ -24,7 +24,7 @@ from scorekeeper.club.past.lines import (
     results_of,
     with_sides,
 )
-from scorekeeper.club.past.names import NEW, SKIP, Meant, meant
+from scorekeeper.club.past.names import NEW, SKIP, NameMatch, match_names
 from scorekeeper.club.past.reading import Row
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
@@ -44,7 +44,7 @@ MANY_NAMES = _("Import at most 300 new names at once: split the file.")
 
 
 @dataclass(frozen=True)
-class Order:
+class ImportOrder:
     """An import to run: its content, rows, reading options and answers about names.
 
     With `leave_out`, lines with problems are skipped; otherwise they stop the import.
@@ -95,8 +95,8 @@ class SeasonCount(NamedTuple):
 class Plan:
     """The preview of an import: its order, names, results and problems."""
 
-    order: Order
-    names: list[Meant]
+    order: ImportOrder
+    names: list[NameMatch]
     tables: list[PlannedTable] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -111,7 +111,7 @@ class Plan:
         return [entry.name for entry in self.names if entry.answer == NEW]
 
     @property
-    def unsure(self) -> list[Meant]:
+    def unsure(self) -> list[NameMatch]:
         """The names without an exact match."""
         return [entry for entry in self.names if not entry.sure]
 
@@ -140,13 +140,13 @@ class Plan:
         return [SeasonCount(name or None, number) for name, number in sorted(counts.items())]
 
 
-def planned(league: League, order: Order) -> Plan:
+def plan_import(league: League, order: ImportOrder) -> Plan:
     """Return the preview of an import. Three queries, and one per hundred evenings."""
     members = list(league.members.all())
     former = {member.pk for member in members if member.removed_at is not None}
     if order.content == Content.MEMBERS:
         names = names_in(order.rows, order.reading)
-        plan = Plan(order, meant(names, members, order.answers, former))
+        plan = Plan(order, match_names(names, members, order.answers, former))
         plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]
     else:
         translated = {slug: gettext(GAMES[slug].name) for slug in league.games}
@@ -158,7 +158,9 @@ def planned(league: League, order: Order) -> Plan:
             for line in parsed.lines
         ]
         plan = Plan(
-            order, meant(spelled.values(), members, order.answers, former), problems=parsed.problems
+            order,
+            match_names(spelled.values(), members, order.answers, former),
+            problems=parsed.problems,
         )
         _plan_tables(league, plan, lines, members)
     if len(plan.unsure) > MOST_NAMES:

@@ -32,7 +32,7 @@ NOTHING = _("Paste a text, or choose a CSV or XLSX file.")
 Row = tuple[str, ...]
 
 
-def refused(message: str) -> Refused:
+def text_refusal(message: str) -> Refused:
     """Return the refusal of a whole text or file."""
     return Refused([Refusal("invalid", message, "file")])
 
@@ -40,7 +40,7 @@ def refused(message: str) -> Refused:
 def rows_of_file(content: bytes) -> list[Row]:
     """Return the rows of a CSV or XLSX file. Raises `Refused`."""
     if len(content) > LARGEST_FILE:
-        raise refused(TOO_LARGE)
+        raise text_refusal(TOO_LARGE)
     if not content.startswith(ZIP):
         return rows_of_text(_decode(content))
     try:
@@ -48,7 +48,7 @@ def rows_of_file(content: bytes) -> list[Row]:
     except Refused:
         raise
     except Exception:  # noqa: BLE001  a damaged workbook can raise any error
-        raise refused(NOT_READ) from None
+        raise text_refusal(NOT_READ) from None
     return _check_rows(rows)
 
 
@@ -62,7 +62,7 @@ def _decode(content: bytes) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise refused(NOT_READ)
+    raise text_refusal(NOT_READ)
 
 
 def rows_of_text(text: str) -> list[Row]:
@@ -72,15 +72,15 @@ def rows_of_text(text: str) -> list[Row]:
     [('Date', 'Player'), ('2026-01-02', 'Ana')]
     """
     if len(text) > LARGEST_TEXT:
-        raise refused(TOO_LARGE)
+        raise text_refusal(TOO_LARGE)
     if "\0" in text:
-        raise refused(NOT_READ)
+        raise text_refusal(NOT_READ)
     lines = text.lstrip("\ufeff").splitlines()
     try:
         rows = csv.reader(lines, delimiter=_guess_delimiter(lines))
         return _check_rows([_row(row) for row in islice(rows, MOST_ROWS + 1)])
     except csv.Error:
-        raise refused(NOT_READ) from None
+        raise text_refusal(NOT_READ) from None
 
 
 def _guess_delimiter(lines: Iterable[str]) -> str:
@@ -96,11 +96,11 @@ def _read_workbook(content: bytes) -> Iterator[Row]:
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         parts = packed.infolist()
         if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_UNPACKED:
-            raise refused(TOO_LARGE)
+            raise text_refusal(TOO_LARGE)
         for part in parts:
             with packed.open(part) as opened:
                 if part.filename.endswith((".xml", ".rels")) and _declares_entities(opened.read()):
-                    raise refused(NOT_READ)
+                    raise text_refusal(NOT_READ)
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
         sheet = book.worksheets[0]
@@ -144,11 +144,11 @@ def _strip_guard(cell: str) -> str:
 def _check_rows(rows: list[Row]) -> list[Row]:
     rows = [row for row in rows if row]
     if not rows:
-        raise refused(NOTHING)
+        raise text_refusal(NOTHING)
     if len(rows) > MOST_ROWS or max(map(len, rows)) > MOST_COLUMNS:
-        raise refused(TOO_MANY)
+        raise text_refusal(TOO_MANY)
     if any(len(cell) > LONGEST_CELL for row in rows for cell in row):
-        raise refused(NOT_READ)
+        raise text_refusal(NOT_READ)
     return rows
 
 

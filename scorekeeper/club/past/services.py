@@ -14,12 +14,16 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings.models import EveningAnswer
 from scorekeeper.club.past.columns import Content
 from scorekeeper.club.past.names import NEW, SKIP
-from scorekeeper.club.past.plan import Order, Plan, PlannedTable, planned
+from scorekeeper.club.past.plan import ImportOrder, Plan, PlannedTable, plan_import
 from scorekeeper.leagues.acts.kind import By, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import existing
-from scorekeeper.leagues.counting.count import lock
-from scorekeeper.leagues.counting.past import drop_past, read_past, recount_past
+from scorekeeper.leagues.acts.undo import first_existing
+from scorekeeper.leagues.counting.count import lock_league
+from scorekeeper.leagues.counting.past import (
+    delete_past_tables,
+    read_past_tables,
+    recount_past_tables,
+)
 from scorekeeper.leagues.models import (
     Adjustment,
     Import,
@@ -78,7 +82,7 @@ class Imported(AboutImport, Undoable):
     says = _("Imported members: {members}, results: {results}")
 
     def undo(self, league: League, by: By) -> None:
-        undo_import(existing(league.imports.filter(pk=self.imported)), by=by)
+        undo_import(first_existing(league.imports.filter(pk=self.imported)), by=by)
 
 
 class ImportUndone(AboutImport):
@@ -89,7 +93,7 @@ class ImportUndone(AboutImport):
 
 
 def import_past(
-    league: League, user: User | None, order: Order, *, key: str | None = None
+    league: League, user: User | None, order: ImportOrder, *, key: str | None = None
 ) -> tuple[Import, bool]:
     """Run an import. Return it, and True if it was stored before. Raises `Refused`.
 
@@ -100,8 +104,8 @@ def import_past(
         return existing, True
     try:
         with write_transaction():
-            lock(league.pk)
-            plan = planned(league, order)
+            lock_league(league.pk)
+            plan = plan_import(league, order)
             if not plan.ready:
                 raise Refused(list(_refusals(plan)))
             return _store(league, user, plan, key), False
@@ -130,7 +134,7 @@ def _store(league: League, user: User | None, plan: Plan, key: str | None) -> Im
     imported = league.imports.create(by=user, source=plan.order.source[:LONGEST_SOURCE], key=key)
     members = _store_members(league, plan, imported)
     _store_tables(imported, plan.tables, members, plan.order.reading.currency)
-    recount_past(read_past(imported=imported))
+    recount_past_tables(read_past_tables(imported=imported))
     record(league, user, Imported.of(imported))
     return imported
 
@@ -203,14 +207,14 @@ def _store_tables(
 def undo_import(imported: Import, *, by: By = None) -> None:
     """Undo a whole import. Raises `Refused` with everything that depends on it."""
     with write_transaction():
-        lock(imported.league_id)
+        lock_league(imported.league_id)
         imported = Import.objects.select_related("league").get(pk=imported.pk)
         added = list(Member.objects.filter(pk__in=imported.added).order_by("name"))
         refusals = [*_season_refusals(imported), *_member_refusals(imported, added)]
         if refusals:
             raise Refused(refusals)
         record(imported.league, by, ImportUndone.of(imported))
-        drop_past(read_past(imported=imported))
+        delete_past_tables(read_past_tables(imported=imported))
         Member.objects.filter(pk__in=[member.pk for member in added]).delete()
         back = Member.objects.filter(pk__in=imported.restored, user=None, role=Role.MEMBER)
         back = back.exclude(seats__league_match__added_at__gt=imported.at)

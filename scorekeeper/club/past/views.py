@@ -10,11 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
 from scorekeeper.club.past.forms import NamesForm, OrderForm, SourceForm
-from scorekeeper.club.past.plan import planned
+from scorekeeper.club.past.plan import plan_import
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Import, League
-from scorekeeper.leagues.people.access import account_of, of_league, receipt, show, tried
+from scorekeeper.leagues.people.access import (
+    account_of,
+    errors_from,
+    league_view,
+    render_page,
+    show_receipt,
+)
 from scorekeeper.web.methods import FORM
 
 SHOWN = 20
@@ -22,7 +28,7 @@ SHOWN = 20
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def import_into(request: HttpRequest, league: League) -> HttpResponse:
     """Show the upload form or the preview of a table, or run the import."""
     posted = request.method == "POST"
@@ -43,9 +49,9 @@ def import_into(request: HttpRequest, league: League) -> HttpResponse:
             refused = True
         else:
             if not again:
-                receipt(request, [_receipt(imported)])
+                show_receipt(request, [_receipt(imported)])
             return redirect("league-import", slug=league.slug)
-    plan = planned(league, form.order)
+    plan = plan_import(league, form.order)
     page = {
         "form": form,
         "plan": plan,
@@ -54,7 +60,7 @@ def import_into(request: HttpRequest, league: League) -> HttpResponse:
         "tables": plan.tables[:SHOWN],
         "more": max(len(plan.tables) - SHOWN, 0),
     }
-    return show(request, league, "import", page, status=400 if refused else 200)
+    return render_page(request, league, "import", page, status=400 if refused else 200)
 
 
 def _show_start(
@@ -62,7 +68,7 @@ def _show_start(
 ) -> HttpResponse:
     imports = league.imports.select_related("by").prefetch_related("tables")
     page = {"form": form, "imports": imports, "errors": errors}
-    return show(request, league, "import", page, status=status)
+    return render_page(request, league, "import", page, status=status)
 
 
 def _receipt(imported: Import) -> str:
@@ -73,11 +79,11 @@ def _receipt(imported: Import) -> str:
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def undo(request: HttpRequest, league: League, imported: UUID) -> HttpResponse:
     """Undo an import, or show the reasons against it."""
     row = get_object_or_404(league.imports, pk=imported)
-    errors = tried(lambda: undo_import(row, by=request.user))
+    errors = errors_from(lambda: undo_import(row, by=request.user))
     if errors:
         return _show_start(request, league, SourceForm(None, league), 409, errors)
     messages.success(request, gettext("The import was undone."))

@@ -18,7 +18,7 @@ from scorekeeper.club.pots.reading import (
     pot_on,
     present_evening_fees,
 )
-from scorekeeper.club.pots.services import drop_pot, keep_pot
+from scorekeeper.club.pots.services import remove_pot, save_pot
 from scorekeeper.leagues.models import Result, Season
 from scorekeeper.leagues.people.faces import people_in, present_faces
 from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
@@ -119,7 +119,7 @@ class PotView(LeagueView):
     @operation("keep_pot", MANAGE, answer=SeasonPotSerializer, body=PotForm)
     def put(self, request: Request, season: UUID) -> object:
         """Set the fee and the prizes of a season."""
-        return self.divided(keep_pot(self.season(season), self.fields, by=self.user))
+        return self.divided(save_pot(self.season(season), self.fields, by=self.user))
 
     @operation("drop_pot", MANAGE, answer=DroppedPotSerializer)
     def delete(self, request: Request, season: UUID) -> object:
@@ -127,7 +127,7 @@ class PotView(LeagueView):
         row = self.season(season)
         if pot_of(row) is None:
             raise Problem(404)
-        drop_pot(row, by=self.user)
+        remove_pot(row, by=self.user)
         return {"season": row.pk}
 
     def season(self, season: UUID) -> Season:

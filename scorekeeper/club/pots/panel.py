@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from scorekeeper.club.pots.reading import DividedPot, division_of, pot_of, with_evenings_for
+from scorekeeper.club.pots.reading import DividedPot, divide_pot, pot_of, with_evenings_for
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.people.faces import present_faces
@@ -29,4 +29,4 @@ class PotPanel:
             return {"pot": None}
         if table.divided is not None:
             return {"pot": None}  # the pot is divided by places over all divisions
-        return {"pot": DividedPot(pot, division_of(pot, table.rows), present_faces(table.people))}
+        return {"pot": DividedPot(pot, divide_pot(pot, table.rows), present_faces(table.people))}

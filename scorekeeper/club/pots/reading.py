@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Min, QuerySet
 
 from scorekeeper.club.pots.models import Pot
-from scorekeeper.club.pots.shares import EVENING, MATCH, SEASON, Appearances, Division, divided
+from scorekeeper.club.pots.shares import EVENING, MATCH, SEASON, Appearances, PotDivision, divide
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import League, Result, Season
@@ -25,12 +25,12 @@ class DividedPot:
     Amounts are in its currency.
     """
 
-    def __init__(self, pot: Pot, division: Division[UUID], faces: Faces) -> None:
+    def __init__(self, pot: Pot, division: PotDivision[UUID], faces: Faces) -> None:
         """Format fees, prizes and payments, in the order of the standings."""
         self.pot = pot
         self.whole = pot.text(division.whole)
-        self.paid = shares(pot, division.paid, faces)
-        self.won = shares(pot, division.won, faces)
+        self.paid = present_shares(pot, division.paid, faces)
+        self.won = present_shares(pot, division.won, faces)
         self.payments = [
             {"payer": faces[payer], "payee": faces[payee], "amount": pot.text(amount)}
             for payer, payee, amount in division.payments()
@@ -45,7 +45,7 @@ class DividedPot:
         return getattr(self.pot, name)
 
 
-def shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
+def present_shares(pot: Pot, amounts: Mapping[UUID, int], faces: Faces) -> list[Context]:
     """Return members with formatted amounts, in the given order."""
     return [faces[member] | {"amount": pot.text(amount)} for member, amount in amounts.items()]
 
@@ -61,7 +61,7 @@ def results_for(pot: Pot) -> QuerySet[Result]:
     return results.filter(game=pot.game) if pot.game else results
 
 
-def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
+def divide_pot(pot: Pot, standings: Mapping[UUID, Standing]) -> PotDivision[UUID]:
     """Divide a pot by standings, read with evenings if the fee is per evening."""
     paid = {
         member: pot.fee
@@ -73,7 +73,7 @@ def division_of(pot: Pot, standings: Mapping[UUID, Standing]) -> Division[UUID]:
         for member, standing in standings.items()
         if standing.place is not None
     }
-    return divided(paid, places, pot.by, pot.prizes)
+    return divide(paid, places, pot.by, pot.prizes)
 
 
 def with_evenings_for(query: StandingsQuery, pot: Pot) -> StandingsQuery:
@@ -85,7 +85,7 @@ def divide_by_standings(league: League, pot: Pot, faces: Faces) -> DividedPot:
     """Divide a pot by the current standings, by the league's own method."""
     pot.season.league = league
     query = with_evenings_for(StandingsQuery.agreed(pot.season, pot.game), pot)
-    return DividedPot(pot, division_of(pot, final_standings(query, faces)), faces)
+    return DividedPot(pot, divide_pot(pot, final_standings(query, faces)), faces)
 
 
 def fees_on(pot: Pot, day: date, results: Sequence[Result]) -> dict[UUID, int]:
@@ -112,7 +112,7 @@ def present_evening_fees(pot: Pot, day: date, paid: Mapping[UUID, int], faces: F
         "evening": day,
         "currency": pot.currency,
         "whole": pot.text(sum(paid.values())),
-        "paid": shares(pot, paid, faces),
+        "paid": present_shares(pot, paid, faces),
     }
 
 

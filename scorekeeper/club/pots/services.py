@@ -7,7 +7,7 @@ from scorekeeper.club.pots.models import Pot
 from scorekeeper.leagues.acts.about import AboutSeason
 from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.settings import refuse_closed
 from scorekeeper.storage.database import write_transaction
@@ -20,10 +20,10 @@ class PotAgreed(AboutSeason):
     says = _("Agreed on the pot of {name}")
 
 
-def keep_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> Pot:
+def save_pot(season: Season, fields: Mapping[str, object], *, by: By = None) -> Pot:
     """Create or change the pot of a season. Raises `Refused`."""
     with write_transaction():
-        league = lock(season.league_id)
+        league = lock_league(season.league_id)
         season = _open_season(league, season)
         pot, _new = Pot.objects.update_or_create(
             season=season, league_id=league.pk, defaults=fields
@@ -39,10 +39,10 @@ class PotRemoved(AboutSeason):
     says = _("Removed the pot of {name}")
 
 
-def drop_pot(season: Season, *, by: By = None) -> None:
+def remove_pot(season: Season, *, by: By = None) -> None:
     """Remove the pot of a season; results are not changed. Raises `Refused`."""
     with write_transaction():
-        league = lock(season.league_id)
+        league = lock_league(season.league_id)
         season = _open_season(league, season)
         league.pots.filter(season=season).delete()
         record(league, by, PotRemoved.of(season))

@@ -32,7 +32,7 @@ class Appearances:
 
 
 @dataclass(frozen=True, slots=True)
-class Division(Generic[K]):
+class PotDivision(Generic[K]):
     """The fees and prizes of a pot by player; `paid` and `won` have the same sum.
 
     While no player has a place, nothing is divided.
@@ -55,23 +55,23 @@ class Division(Generic[K]):
         return [(people[one], people[two], amount) for one, two, amount in transfers(units)]
 
 
-def divided(
+def divide(
     paid: Mapping[K, int], places: Mapping[K, int], by: str, prizes: Sequence[int]
-) -> Division[K]:
+) -> PotDivision[K]:
     """Divide a pot among the places, in the order of the standings.
 
     Players who share a place split its prizes evenly; remaining units go one by one to the first
     of them. Unassigned prizes and roundings go to the first place.
 
-    >>> divided({"Anna": 50, "Ben": 51}, {"Anna": 1, "Ben": 2}, "percent", [6000, 4000]).won
+    >>> divide({"Anna": 50, "Ben": 51}, {"Anna": 1, "Ben": 2}, "percent", [6000, 4000]).won
     {'Anna': 61, 'Ben': 40}
-    >>> divided({"Anna": 5, "Ben": 6}, {"Anna": 1, "Ben": 1}, "sum", [8, 2]).won
+    >>> divide({"Anna": 5, "Ben": 6}, {"Anna": 1, "Ben": 1}, "sum", [8, 2]).won
     {'Anna': 6, 'Ben': 5}
     """
     fees = {person: fee for person, fee in paid.items() if fee}
     whole = sum(fees.values())
     if not places or not whole:
-        return Division(fees, {})
+        return PotDivision(fees, {})
     amounts = prizes_by_place(whole, len(places), by, prizes)
     won: dict[K, int] = {}
     for place, group in groupby(places, key=places.__getitem__):
@@ -79,7 +79,7 @@ def divided(
         together = sum(amounts[place - 1 : place - 1 + len(sharing)])
         share, remainder = divmod(together, len(sharing))
         won |= {one: share + (number < remainder) for number, one in enumerate(sharing)}
-    return Division(fees, {person: amount for person, amount in won.items() if amount})
+    return PotDivision(fees, {person: amount for person, amount in won.items() if amount})
 
 
 def prizes_by_place(whole: int, places: int, by: str, prizes: Sequence[int]) -> list[int]:

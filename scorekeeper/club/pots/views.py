@@ -8,16 +8,16 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.club.pots.forms import PotForm
 from scorekeeper.club.pots.reading import divide_by_standings, pot_of
-from scorekeeper.club.pots.services import drop_pot, keep_pot
+from scorekeeper.club.pots.services import remove_pot, save_pot
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, refused, show, tried
+from scorekeeper.leagues.people.access import errors_from, forbidden, league_view, render_page
 from scorekeeper.leagues.people.faces import people_in, present_faces
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Show, change or remove the pot of a season."""
     row = get_object_or_404(league.seasons.select_related("pot"), pk=season)
@@ -26,11 +26,11 @@ def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     form = PotForm(request.POST if posted and not dropping else None, league, current)
     if posted:
         if not can(request.user, "manage", league):
-            return refused(request, league)
+            return forbidden(request, league)
         if dropping:
-            errors = tried(lambda: drop_pot(row, by=request.user))
+            errors = errors_from(lambda: remove_pot(row, by=request.user))
         else:
-            form.submit(lambda fields: keep_pot(row, fields, by=request.user))
+            form.submit(lambda fields: save_pot(row, fields, by=request.user))
         if not errors and not form.errors:
             return redirect("season-pot", slug=league.slug, season=row.pk)
     page = {
@@ -39,4 +39,4 @@ def pot(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
         "form": form,
         "errors": errors,
     }
-    return show(request, league, "pot", page, status=400 if errors or form.errors else 200)
+    return render_page(request, league, "pot", page, status=400 if errors or form.errors else 200)

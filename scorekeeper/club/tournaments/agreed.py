@@ -19,7 +19,7 @@ BEST_SIDE = _("Two partners win together: let two of a table go on.")
 BEST_FINAL = _("Those who go on must fill a table in the final.")
 
 
-def at_table(tournament: Tournament) -> int:
+def units_at_table(tournament: Tournament) -> int:
     """Return how many units, players or fixed pairs, sit at a table."""
     return table_game(tournament.game).seats // (2 if tournament.together else 1)
 
@@ -54,7 +54,7 @@ def _check_people(tournament: Tournament) -> Iterator[Refusal]:
 def _check_format(tournament: Tournament) -> Iterator[Refusal]:
     game, best, size = table_game(tournament.game), tournament.best, tournament.group_size
     if tournament.format == Tournament.Format.KNOCKOUT:
-        if best >= at_table(tournament):
+        if best >= units_at_table(tournament):
             yield Refusal("invalid", BEST, "best")
         elif game.sides and not tournament.together and best != 2:  # noqa: PLR2004  two partners
             yield Refusal("invalid", BEST_SIDE, "best")

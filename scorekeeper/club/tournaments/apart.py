@@ -7,7 +7,7 @@ from django.db.models import F, Q, QuerySet
 from games.values import Refusal, Refused
 from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.leagues.counting.recount import count_again
+from scorekeeper.leagues.counting.recount import recount_matches
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
 
@@ -22,7 +22,7 @@ def set_counts(tournament: Tournament, *, counts: bool) -> None:
     LeagueMatch.objects.filter(pk__in=list(matches.values_list("pk", flat=True))).update(
         counts=counts
     )
-    count_again(matches)
+    recount_matches(matches)
 
 
 def mismatched_matches() -> QuerySet[LeagueMatch]:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from scorekeeper.club.tournaments import services
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
-from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.reading import read_course
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.models import Member
 from scorekeeper.matches.models import Match
@@ -184,7 +184,7 @@ class TournamentsView(LeagueView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Create a tournament."""
-        tournament = services.make_tournament(self.league, self.fields, by=self.user)
+        tournament = services.create_tournament(self.league, self.fields, by=self.user)
         return self.created(scoreboard(tournament), tournament.pk)
 
 
@@ -228,15 +228,15 @@ class TournamentRoundsView(OneTournamentView):
     @operation("list_tournament_rounds", READ, answer=TournamentRoundsSerializer)
     def get(self, request: Request, tournament: UUID) -> object:
         """The rounds of a tournament, with tables and results."""
-        return {"rounds": course_of(self.tournament(tournament)).rounds}
+        return {"rounds": read_course(self.tournament(tournament)).rounds}
 
     @operation("draw_tournament_round", SCORE, answer=TournamentRoundSerializer, status=201)
     def post(self, request: Request, tournament: UUID) -> HttpResponse:
         """Draw the next round of a tournament."""
         row = self.tournament(tournament)
-        services.draw_next(row, by=self.user)
+        services.draw_next_round(row, by=self.user)
         location = {"Location": request.path}
-        return self.answer(course_of(row).rounds[-1], status=201, headers=SECRET | location)
+        return self.answer(read_course(row).rounds[-1], status=201, headers=SECRET | location)
 
     @operation("undo_tournament_round", SCORE, answer=UndoneRoundSerializer)
     def delete(self, request: Request, tournament: UUID) -> object:
@@ -250,7 +250,7 @@ class TournamentRoundsView(OneTournamentView):
 def scoreboard(row: Tournament) -> Scoreboard:
     """Return the scoreboard of a tournament."""
     members = Member.objects.filter(league=row.league_id).order_by("name")
-    return Scoreboard(course_of(row), members)
+    return Scoreboard(read_course(row), members)
 
 
 urlpatterns = [

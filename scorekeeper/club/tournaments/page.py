@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
-from scorekeeper.club.tournaments.reading import PlayedTable, course_of
+from scorekeeper.club.tournaments.reading import PlayedTable, read_course
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
@@ -33,7 +33,7 @@ def tournaments_page(league: League, form: TournamentForm) -> Context:
 
 def tournament_page(tournament: Tournament, form: TournamentForm) -> Context:
     """Return a tournament with its rounds, standings, places and form."""
-    course = course_of(tournament)
+    course = read_course(tournament)
     board, last = Scoreboard(course, form.everybody), course.last
     return {
         "tournament": board,

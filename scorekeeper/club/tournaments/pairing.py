@@ -13,7 +13,7 @@ K = TypeVar("K", bound=str)
 Unit = tuple[K, ...]
 
 
-class Finished(NamedTuple):
+class UnitResult(NamedTuple):
     """The result of a unit at its table: the place there, and the tie-breaks."""
 
     place: int
@@ -21,7 +21,7 @@ class Finished(NamedTuple):
     standing: int
 
 
-BYE = Finished(0, 0, 0)
+BYE = UnitResult(0, 0, 0)
 """Before all who played in the round."""
 
 
@@ -39,10 +39,10 @@ def units_of(people: Sequence[K], teams: Mapping[K, str], *, together: bool) -> 
     return list(units.values())
 
 
-def byes(units: Sequence[Unit[K]], count: int, met: Meetings) -> list[Unit[K]]:
+def choose_byes(units: Sequence[Unit[K]], count: int, met: Meetings) -> list[Unit[K]]:
     """Return the units that sit out: those with the fewest byes, in the given order.
 
-    >>> byes([("a",), ("b",), ("c",)], 1, Meetings(out={"a": 1}))
+    >>> choose_byes([("a",), ("b",), ("c",)], 1, Meetings(out={"a": 1}))
     [('b',)]
     """
     turn = {unit: max(met.out.get(person, 0) for person in unit) for unit in units}
@@ -79,8 +79,8 @@ def tables_to_play(units: int, at_table: int) -> int:
     return units // at_table
 
 
-def going_on(
-    tables: Sequence[Mapping[Unit[K], Finished]],
+def advancing_units(
+    tables: Sequence[Mapping[Unit[K], UnitResult]],
     with_bye: Collection[Unit[K]],
     best: int,
     final: int,
@@ -89,8 +89,9 @@ def going_on(
 
     Where that is too few for one last table of `final`, the best of the others go on too.
 
-    >>> table = {("a",): Finished(1, 9, 1), ("b",): Finished(2, 3, 2), ("c",): Finished(3, 0, 3)}
-    >>> going_on([table], [("d",)], 1, 3)
+    >>> first, second, third = UnitResult(1, 9, 1), UnitResult(2, 3, 2), UnitResult(3, 0, 3)
+    >>> table = {("a",): first, ("b",): second, ("c",): third}
+    >>> advancing_units([table], [("d",)], 1, 3)
     [('a',), ('d',), ('b',)]
     """
     ranked = [sorted(table, key=lambda unit: _rank(table[unit])) for table in tables]
@@ -102,16 +103,16 @@ def going_on(
     return [*advancing, *others[: max(final - len(advancing), 0)]]
 
 
-def _rank(result: Finished) -> tuple[int, int, int]:
+def _rank(result: UnitResult) -> tuple[int, int, int]:
     return result.place, -result.points, result.standing
 
 
 def places_in_knockout(
     units: Sequence[Unit[K]],
-    rounds: Sequence[tuple[Sequence[Mapping[Unit[K], Finished]], Collection[Unit[K]]]],
+    rounds: Sequence[tuple[Sequence[Mapping[Unit[K], UnitResult]], Collection[Unit[K]]]],
 ) -> list[Unit[K]]:
     """Rank the units of a knock-out: by last round reached, then by result there."""
-    reached: dict[Unit[K], tuple[int, Finished]] = {}
+    reached: dict[Unit[K], tuple[int, UnitResult]] = {}
     for number, (tables, with_bye) in enumerate(rounds, start=1):
         reached |= {unit: (number, result) for table in tables for unit, result in table.items()}
         reached |= dict.fromkeys(with_bye, (number, BYE))

@@ -12,12 +12,12 @@ from games.sheet import Sheet
 from scorekeeper.club.evenings.meetings import Meetings, with_round
 from scorekeeper.club.evenings.met import tables_of
 from scorekeeper.club.evenings.models import StartedTable
-from scorekeeper.club.tournaments.agreed import at_table
+from scorekeeper.club.tournaments.agreed import units_at_table
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
-    Finished,
     Unit,
-    going_on,
+    UnitResult,
+    advancing_units,
     places_in_knockout,
     units_of,
 )
@@ -83,7 +83,7 @@ class PlayedRound:
         return [table for table in self.tables if not table.done]
 
 
-def course_of(tournament: Tournament) -> "Course":
+def read_course(tournament: Tournament) -> "Course":
     """Read a tournament with all its rounds and matches. Three queries."""
     seats = Prefetch("league_match__seats", Seat.objects.select_related("member"))
     started = StartedTable.objects.select_related("league_match__match").prefetch_related(seats)
@@ -251,12 +251,12 @@ class Course:
 
     # Knock-out
 
-    def _results_by_table(self, played_round: PlayedRound) -> list[dict[Unit[str], Finished]]:
+    def _results_by_table(self, played_round: PlayedRound) -> list[dict[Unit[str], UnitResult]]:
         """Return the results of the units by table; empty for tables that are open."""
         rank = {member: number for number, member in enumerate(self.order())}
         return [
             {
-                unit: Finished(
+                unit: UnitResult(
                     min(table.results[member].place for member in unit),
                     sum(table.results[member].points for member in unit),
                     min(rank[member] for member in unit),
@@ -275,11 +275,11 @@ class Course:
         if self.last is None:
             return self.units
         tournament = self.tournament
-        return going_on(
+        return advancing_units(
             self._results_by_table(self.last),
             self._units_with_bye(self.last),
             tournament.best,
-            at_table(tournament),
+            units_at_table(tournament),
         )
 
     def in_places(self) -> list[str]:
@@ -303,10 +303,10 @@ class Course:
             return list(dict.fromkeys([*finals, *self.order(TournamentRound.Stage.ROUND)]))
         return self.order()
 
-    def _open_results(self, played_round: PlayedRound) -> list[dict[Unit[str], Finished]]:
+    def _open_results(self, played_round: PlayedRound) -> list[dict[Unit[str], UnitResult]]:
         """Return equal results for the units at open tables."""
         return [
-            {unit: Finished(0, 0, 0) for unit in self.units if unit[0] in table.people}
+            {unit: UnitResult(0, 0, 0) for unit in self.units if unit[0] in table.people}
             for table in played_round.open
         ]
 
@@ -338,11 +338,13 @@ class Course:
         """The stage of the next round to draw, None after the last."""
         tournament, round_count = self.tournament, len(self.rounds)
         if tournament.format == Tournament.Format.KNOCKOUT:
-            if self.last is not None and len(self.units_in_last) <= at_table(tournament):
+            if self.last is not None and len(self.units_in_last) <= units_at_table(tournament):
                 return None
             waiting = self.last is not None and self.last.open
             unit_count = len(self.units_in_last if waiting else self.remaining_units())
-            return FINAL if unit_count <= at_table(tournament) else TournamentRound.Stage.ROUND
+            return (
+                FINAL if unit_count <= units_at_table(tournament) else TournamentRound.Stage.ROUND
+            )
         if round_count < tournament.rounds:
             return TournamentRound.Stage.ROUND
         if tournament.format == Tournament.Format.GROUPS and not self._rounds(FINAL):

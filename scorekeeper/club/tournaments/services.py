@@ -6,24 +6,24 @@ from typing import Any
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.club.evenings.draw import Wishes, draw
+from scorekeeper.club.evenings.draw import DrawSettings, draw_tables
 from scorekeeper.club.evenings.meetings import Meetings
 from scorekeeper.club.evenings.met import table_game
 from scorekeeper.club.evenings.signals import round_drawn
-from scorekeeper.club.tournaments.agreed import at_table, refuse_unplayable
+from scorekeeper.club.tournaments.agreed import refuse_unplayable, units_at_table
 from scorekeeper.club.tournaments.apart import set_counts
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
     Unit,
-    byes,
+    choose_byes,
     groups_of,
     tables_by_standing,
     tables_to_play,
 )
-from scorekeeper.club.tournaments.reading import Course, course_of
+from scorekeeper.club.tournaments.reading import Course, read_course
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.today import today_in
 from scorekeeper.storage.database import write_transaction
@@ -54,13 +54,13 @@ class TournamentMade(AboutTournament):
     says = _("Made the tournament {name}")
 
 
-def make_tournament(league: League, fields: Mapping[str, object], *, by: By = None) -> Tournament:
+def create_tournament(league: League, fields: Mapping[str, object], *, by: By = None) -> Tournament:
     """Create a tournament with the place points and tie-breaks of its league.
 
     Raises `Refused`.
     """
     with write_transaction():
-        league = lock(league.pk)
+        league = lock_league(league.pk)
         agreed = {"place_points": league.place_points, "ties": league.ties}
         tournament = Tournament(league=league, **fields, **agreed)
         refuse_unplayable(tournament)
@@ -85,7 +85,7 @@ def change_tournament(
     them is in a closed season.
     """
     with write_transaction():
-        league = lock(tournament.league_id)
+        league = lock_league(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
         people_changeable = (
             tournament.format == Tournament.Format.ROUNDS and not tournament.together
@@ -115,7 +115,7 @@ class TournamentDeleted(AboutTournament):
 def delete_tournament(tournament: Tournament, *, by: By = None) -> None:
     """Delete a tournament without started matches. Raises `Refused`."""
     with write_transaction():
-        league = lock(tournament.league_id)
+        league = lock_league(tournament.league_id)
         drawings = league.drawings.filter(tournament_round__tournament=tournament)
         if drawings.filter(started__isnull=False).exists():
             raise Refused([Refusal("started", HAS_MATCHES)])
@@ -136,12 +136,12 @@ class TournamentRoundDrawn(AboutTournament):
     number: int
 
 
-def draw_next(tournament: Tournament, *, by: By = None) -> TournamentRound:
+def draw_next_round(tournament: Tournament, *, by: By = None) -> TournamentRound:
     """Draw the next round. Raises `Refused` if tables of the last round are open."""
     with write_transaction():
-        league = lock(tournament.league_id)
+        league = lock_league(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
-        course = course_of(tournament)
+        course = read_course(tournament)
         if course.last is not None and course.last.open:
             raise Refused([Refusal("open", STILL_OPEN, "", _table_numbers(course.last.open))])
         stage = course.next_stage
@@ -177,9 +177,9 @@ class TournamentRoundDropped(AboutTournament):
 def undo_last_round(tournament: Tournament, *, by: By = None) -> None:
     """Delete the last round if none of its matches has started. Raises `Refused`."""
     with write_transaction():
-        league = lock(tournament.league_id)
+        league = lock_league(tournament.league_id)
         tournament = league.tournaments.get(pk=tournament.pk)
-        last = course_of(tournament).last
+        last = read_course(tournament).last
         if last is None:
             raise Refused([Refusal("no_round", NO_ROUND)])
         if started := [table for table in last.tables if table.match is not None]:
@@ -219,14 +219,14 @@ def _seat_round(course: Course, units: Sequence[Unit[str]]) -> tuple[list[list[s
     """Seat units at as many tables as they fill; return the tables and the byes."""
     tournament, meetings = course.tournament, course.met()
     dice = secrets.SystemRandom()
-    table_count = tables_to_play(len(units), at_table(tournament))
+    table_count = tables_to_play(len(units), units_at_table(tournament))
     by_standing = tournament.draw == Tournament.Draw.STANDING and bool(course.rounds)
     order = list(reversed(units)) if by_standing else dice.sample(list(units), len(units))
-    resting = byes(order, len(units) - table_count * at_table(tournament), meetings)
+    resting = choose_byes(order, len(units) - table_count * units_at_table(tournament), meetings)
     playing = [unit for unit in units if unit not in resting]
     out = [member for unit in resting for member in unit]
     if by_standing:
-        return tables_by_standing(playing, at_table(tournament)), out
+        return tables_by_standing(playing, units_at_table(tournament)), out
     return _seat_with_fewest_repeats(
         tournament, [member for unit in playing for member in unit], meetings
     ), out
@@ -236,10 +236,10 @@ def _seat_with_fewest_repeats(
     tournament: Tournament, people: Sequence[str], meetings: Meetings
 ) -> list[list[str]]:
     """Seat people at full tables with the fewest repeated meetings."""
-    wishes = Wishes(
+    wishes = DrawSettings(
         (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
     )
-    result = draw(people, wishes, met=meetings, seed=secrets.randbits(32))
+    result = draw_tables(people, wishes, met=meetings, seed=secrets.randbits(32))
     return [list(table.people) for table in result.tables]
 
 
@@ -271,7 +271,7 @@ def _seat_final(course: Course) -> tuple[list[list[str]], list[str]]:
         for member in sorted(group, key=ranking.index)[: tournament.best]
     }
     units = [(member,) for member in ranking if member in chosen]
-    seats = at_table(tournament)
+    seats = units_at_table(tournament)
     table_count = tables_to_play(len(units), seats)
     return tables_by_standing(units[: table_count * seats], seats), [
         member for unit in units[table_count * seats :] for member in unit

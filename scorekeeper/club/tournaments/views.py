@@ -13,17 +13,23 @@ from scorekeeper.club.evenings import tables as drawing
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.page import tournament_page, tournaments_page
-from scorekeeper.club.tournaments.reading import course_of
+from scorekeeper.club.tournaments.reading import read_course
 from scorekeeper.club.tournaments.services import (
     change_tournament,
+    create_tournament,
     delete_tournament,
-    draw_next,
-    make_tournament,
+    draw_next_round,
     undo_last_round,
 )
 from scorekeeper.leagues.context import NONE, Errors, errors_of
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import missing, of_league, refused, show, tried
+from scorekeeper.leagues.people.access import (
+    errors_from,
+    forbidden,
+    league_view,
+    not_found,
+    render_page,
+)
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.matches.access.phone import let_in
 from scorekeeper.matches.deal.form import attempt_of
@@ -31,31 +37,31 @@ from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def tournaments(request: HttpRequest, league: League) -> HttpResponse:
     """Show the tournaments of a league, or create one."""
     form = TournamentForm(request.POST if request.method == "POST" else None, league)
     if form.is_bound:
         if not can(request.user, "manage", league):
-            return refused(request, league)
-        created = form.submit(lambda fields: make_tournament(league, fields, by=request.user))
+            return forbidden(request, league)
+        created = form.submit(lambda fields: create_tournament(league, fields, by=request.user))
         if created is not None:
             return redirect("tournament", slug=league.slug, tournament=created.pk)
     page = tournaments_page(league, form)
-    return show(request, league, "tournaments", page, status=400 if form.errors else 200)
+    return render_page(request, league, "tournaments", page, status=400 if form.errors else 200)
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
     """Show, change or delete a tournament."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     if request.method != "POST":
         return _show(request, league, row)
     if not can(request.user, "manage", league):
-        return refused(request, league)
+        return forbidden(request, league)
     if request.POST.get("do") == "delete":
-        errors = tried(lambda: delete_tournament(row, by=request.user))
+        errors = errors_from(lambda: delete_tournament(row, by=request.user))
         if errors:
             return _show(request, league, row, errors)
         return redirect("tournaments", slug=league.slug)
@@ -63,41 +69,43 @@ def tournament(request: HttpRequest, league: League, tournament: UUID) -> HttpRe
     if form.submit(lambda fields: change_tournament(row, fields, by=request.user)):
         return redirect("tournament", slug=league.slug, tournament=row.pk)
     page = tournament_page(row, form)
-    return show(request, league, "tournament", page, status=400)
+    return render_page(request, league, "tournament", page, status=400)
 
 
 def _show(
     request: HttpRequest, league: League, row: Tournament, errors: Errors = NONE
 ) -> HttpResponse:
     page = tournament_page(row, TournamentForm(None, league, row)) | {"errors": errors}
-    return show(request, league, "tournament", page, status=400 if errors else 200)
+    return render_page(request, league, "tournament", page, status=400 if errors else 200)
 
 
 @require_POST
-@of_league("score")
+@league_view("score")
 def rounds(request: HttpRequest, league: League, tournament: UUID) -> HttpResponse:
     """Draw the next round, or undo the last one."""
     row = get_object_or_404(league.tournaments, pk=tournament)
     undoing = request.POST.get("do") == "undo"
-    errors = tried(lambda: (undo_last_round if undoing else draw_next)(row, by=request.user))
+    errors = errors_from(
+        lambda: (undo_last_round if undoing else draw_next_round)(row, by=request.user)
+    )
     if errors:
         return _show(request, league, row, errors)
     return redirect("tournament", slug=league.slug, tournament=row.pk)
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def start_table(
     request: HttpRequest, league: League, tournament: UUID, number: int, table: int
 ) -> HttpResponse:
     """Start the match of a table on this phone; a repeated request opens the first match."""
     admit_to_start(request.user)
     row = get_object_or_404(league.tournaments, pk=tournament)
-    course = course_of(row)
+    course = read_course(row)
     if not 1 <= number <= len(course.rounds) or not 1 <= table <= len(
         course.rounds[number - 1].tables
     ):
-        return missing(request)
+        return not_found(request)
     drawn_table = course.rounds[number - 1].tables[table - 1]
     round_row = course.rounds[number - 1].row.drawing
     round_row.league = league

@@ -18,10 +18,10 @@ from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.divisions import DIVISION
-from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.meant import selected_season
 from scorekeeper.leagues.seasons.settings import CHOICE
-from scorekeeper.leagues.standings.divisions import asks_for_one
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.leagues.standings.divisions import is_valid_division
+from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
 from scorekeeper.leagues.today import today_in
 from scorekeeper.web.forms import FormData, refusal
 
@@ -74,7 +74,7 @@ class OfASeason(PaperForm):
     def division_of(self, season: Season) -> str:
         """Return the requested division. Raises `Refused` if the season lacks it."""
         division: str = self.cleaned_data["division"]
-        if division and not asks_for_one(season, division):
+        if division and not is_valid_division(season, division):
             raise Refused([Refusal("invalid", str(DIVISION), "division")])
         return division
 
@@ -94,7 +94,7 @@ class StandingsForm(OfASeason):
         parameters = StandingsParameters(
             data["season"], data["game"], data["by"], data["on"], division=data["division"]
         )
-        table = table_of(self.league, parameters)
+        table = read_table(self.league, parameters)
         if table is None:
             raise self.no_such_season()
         self.division_of(table.query.season)
@@ -112,7 +112,7 @@ class ReportForm(OfASeason):
     def content(self) -> Data:
         """Return the report."""
         seasons = self.league.seasons.select_related("divisions")
-        season = season_meant(self.league, seasons, self.cleaned_data["season"])
+        season = selected_season(self.league, seasons, self.cleaned_data["season"])
         if season is None:
             raise self.no_such_season()
         return report_paper(self.league, season, self.size, self.division_of(season))

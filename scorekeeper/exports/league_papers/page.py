@@ -13,7 +13,7 @@ from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import NONE, Errors, game_choices
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.meant import selected_season
 from scorekeeper.leagues.standings.divisions import division_choices, divisions_of
 from scorekeeper.leagues.today import today_in
 from scorekeeper.web.context import Context
@@ -26,7 +26,7 @@ Choices = list[tuple[str, str]]
 def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) -> Context:
     """Return the context of the print page, with the chosen values and their errors."""
     seasons = list(league.seasons.select_related("divisions"))
-    default_season = season_meant(league, seasons)
+    default_season = selected_season(league, seasons)
     rounds = list(league.drawings.values_list("evening", "number"))
     choices = {
         "season": [(str(season.pk), season.name) for season in seasons],

@@ -9,8 +9,14 @@ from uuid import UUID
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from scorekeeper.club.charts.played import PlayedResult, everything_in
-from scorekeeper.club.charts.ranks import RankLines, courses_of, place_text, rank_lines, shown_of
+from scorekeeper.club.charts.played import PlayedResult, all_results_in
+from scorekeeper.club.charts.ranks import (
+    RankLines,
+    courses_of,
+    members_to_draw,
+    place_text,
+    rank_lines,
+)
 from scorekeeper.club.charts.rated import last_ratings
 from scorekeeper.exports.league_papers.highlights import (
     Achievement,
@@ -25,19 +31,19 @@ from scorekeeper.exports.paper.chart import printed_plot
 from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjusted import adjustments_by_game
-from scorekeeper.leagues.counting.read import SeasonSums, Sums, standings_now, sums_by_game
+from scorekeeper.leagues.counting.read import SeasonSums, Sums, current_standings, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
-from scorekeeper.leagues.standings.divisions import asked_rows
+from scorekeeper.leagues.standings.divisions import selected_rows
 from scorekeeper.leagues.standings.table import (
     StandingsParameters,
     Table,
-    divided_in,
-    in_divisions,
-    query_of,
+    build_query,
+    divide_query,
+    divide_rows,
 )
 from scorekeeper.leagues.today import today_in
 from scorekeeper.scoring.adjustments import Adjusted, by_person
@@ -82,7 +88,7 @@ class SeasonPlayed:
 def report_paper(league: League, season: Season, size: Paper, division: str = "") -> Data:
     """Return the report of a season; `division` narrows its standings and ranks."""
     season.league = league
-    results = everything_in(season)
+    results = all_results_in(season)
     data = SeasonPlayed(
         season,
         results,
@@ -142,12 +148,12 @@ def _tables(data: SeasonPlayed, division: str) -> list[Data]:
 
 def _table(data: SeasonPlayed, game: str, division: str) -> Data:
     league = data.season.league
-    base_query = query_of(league, data.season, StandingsParameters(game=game))
-    query = replace(in_divisions(base_query, data.people, division), read_once=data.read_once)
+    base_query = build_query(league, data.season, StandingsParameters(game=game))
+    query = replace(divide_query(base_query, data.people, division), read_once=data.read_once)
     adjustments = data.adjustments.get(query.game, [])
-    rows = standings_now(query, list(data.people), adjustments, today=today_in(league))
-    divided = divided_in(query, rows, data.people)
-    members = asked_rows(divided, division) if divided else None
+    rows = current_standings(query, list(data.people), adjustments, today=today_in(league))
+    divided = divide_rows(query, rows, data.people)
+    members = selected_rows(divided, division) if divided else None
     rows = rows if members is None else {member: rows[member] for member in members}
     parts = divided.divisions if divided else ()
     groups = [
@@ -156,7 +162,7 @@ def _table(data: SeasonPlayed, game: str, division: str) -> Data:
     charts = []
     for name, group in groups if divided else [("", None)]:
         courses = courses_of(data.counting, query, adjustments, group)
-        lines = rank_lines(courses, data.people, shown_of(courses, ()))
+        lines = rank_lines(courses, data.people, members_to_draw(courses, ()))
         charts.append(printed_rank_chart(lines, len(courses.places), name))
     printed = printed_table(
         Table(

@@ -10,18 +10,18 @@ from scorekeeper.exports.league_papers.make import KINDS, paper_of
 from scorekeeper.exports.league_papers.page import print_page
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, show
+from scorekeeper.leagues.people.access import league_view, render_page
 
 
 @require_safe
-@of_league()
+@league_view()
 def papers(request: HttpRequest, league: League) -> HttpResponse:
     """Show everything that a league can print."""
-    return show(request, league, "print", print_page(league, request.GET.dict()))
+    return render_page(request, league, "print", print_page(league, request.GET.dict()))
 
 
 @require_safe
-@of_league()
+@league_view()
 def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
     """Send a paper, or show the print page with the errors of its fields."""
     form = KINDS[kind](request.GET, league, address=request.build_absolute_uri)
@@ -33,7 +33,7 @@ def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
             for refusal in refused.refusals
         }
         context = print_page(league, request.GET.dict(), errors)
-        return show(request, league, "print", context, status=400)
+        return render_page(request, league, "print", context, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
         response["Retry-After"] = str(SOON)

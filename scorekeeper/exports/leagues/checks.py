@@ -14,7 +14,7 @@ from scorekeeper.club.evenings.models.tables import MISFIT
 from scorekeeper.club.tournaments.agreed import refuse_unplayable
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.exports.leagues.acts import read_data
-from scorekeeper.leagues.counting.past import rank_by
+from scorekeeper.leagues.counting.past import rank_key
 from scorekeeper.leagues.models import (
     Act,
     Adjustment,
@@ -120,7 +120,7 @@ def _are_numbered(seats: Sequence[Seat | PastSeat], count: int) -> bool:
 
 def _is_ranked(seats: Sequence[PastSeat]) -> bool:
     try:
-        rank_by(seats)
+        rank_key(seats)
     except ValueError:
         return False
     return True

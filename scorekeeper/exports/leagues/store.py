@@ -31,7 +31,7 @@ from scorekeeper.leagues.models import (
     Role,
     Season,
 )
-from scorekeeper.leagues.people.suits import dress
+from scorekeeper.leagues.people.suits import set_member_suits
 from scorekeeper.leagues.services import MadeFromFile, new_slug
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.statements import ROWS_AT_A_TIME
@@ -110,7 +110,7 @@ def _store_match_results(
     league_match: LeagueMatch, pending: Pending | None, kept_results: list[MemberResult]
 ) -> None:
     """Store a match's results, or the old ones if a correction is pending or declined."""
-    dress(league_match)
+    set_member_suits(league_match)
     results = expected_results(league_match, sheet_of(league_match.match))
     if pending is not None:
         pending.declined = digest_of(results) if pending.declined_at else ""

@@ -14,12 +14,12 @@ from scorekeeper.exports.files.forms import LeaguesFileForm
 from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league
+from scorekeeper.leagues.people.access import league_view
 from scorekeeper.web.methods import FORM
 
 
 @require_safe
-@of_league("manage")
+@league_view("manage")
 def export_one(request: HttpRequest, league: League) -> HttpResponseBase:
     """Send a league as a file."""
     return handed_out([league], request.user, league.slug)  # type: ignore[arg-type]

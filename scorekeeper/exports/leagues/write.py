@@ -27,7 +27,7 @@ from scorekeeper.exports.leagues.format import (
     fields_of,
     replace_values,
 )
-from scorekeeper.leagues.counting.past import past_results, stored_past
+from scorekeeper.leagues.counting.past import past_results, stored_past_results
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PastTable, Result, Role
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
@@ -108,7 +108,7 @@ def _parts(row: Any) -> Iterator[Model]:
 def _keeps_results(table: LeagueMatch | PastTable) -> bool:
     """Return whether a closed season keeps results that differ from the table's now."""
     if isinstance(table, PastTable):
-        return stored_past(table) != past_results(table)
+        return stored_past_results(table) != past_results(table)
     return hasattr(table, "pending")
 
 

@@ -3,7 +3,7 @@
 from typing import Self
 
 from scorekeeper.leagues.acts.kind import Group, Kind, MemberKey, Name, SeasonKey
-from scorekeeper.leagues.acts.undo import existing
+from scorekeeper.leagues.acts.undo import first_existing
 from scorekeeper.leagues.models import League, Member, Season
 
 
@@ -28,7 +28,7 @@ class AboutMember(Kind):
 def member_in(league: League, key: str) -> Member:
     """Return the member with this key. Raises `Refused` if an undone import deleted it."""
     members = Member.objects.filter(league=league, pk=key)
-    member = existing(members.select_related("merged_into"))
+    member = first_existing(members.select_related("merged_into"))
     member.league = league
     return member
 
@@ -48,4 +48,4 @@ class AboutSeason(Kind):
 
     def season_in(self, league: League) -> Season:
         """Return the act's season. Raises `Refused` if it was deleted."""
-        return existing(league.seasons.filter(pk=self.season))
+        return first_existing(league.seasons.filter(pk=self.season))

@@ -19,7 +19,7 @@ from scorekeeper.storage.statements import Column
 
 NONE = "–"
 
-WasAndNow = Annotated[list[object], Field(min_length=2, max_length=2)]
+BeforeAndAfter = Annotated[list[object], Field(min_length=2, max_length=2)]
 
 
 class Changed(Undoable):
@@ -28,7 +28,7 @@ class Changed(Undoable):
     model: ClassVar[type[Model]]
     fields: ClassVar[Iterable[str]]
 
-    changes: dict[str, WasAndNow]
+    changes: dict[str, BeforeAndAfter]
 
     @field_validator("changes")
     @classmethod
@@ -84,7 +84,7 @@ LISTS: Mapping[str, Callable[[Any], str]] = {
 """The text of a field that holds several values."""
 
 
-def stored(row: Model, names: Iterable[str]) -> JsonObject:
+def field_values(row: Model, names: Iterable[str]) -> JsonObject:
     """Return fields of a row as JSON values, by name."""
     return {name: _as_json(getattr(row, name)) for name in names}
 

@@ -9,7 +9,7 @@ from django.db.models import Model, QuerySet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.acts.kind import By, Undoable, kind_of
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import Act, League
 from scorekeeper.storage.database import write_transaction
 
@@ -26,14 +26,14 @@ def undo(act: Act, *, by: By) -> Act:
     """Undo an act; return the act that undoes it. Raises `Refused`."""
     with write_transaction():
         kind_of(act).lock_before_league()
-        league = lock(act.league_id)
+        league = lock_league(act.league_id)
         act = league.acts.select_related("undone_by").get(pk=act.pk)
         kind = _undoable(act)
         if kind is None:
             raise _refused(FOR_GOOD, "for_good")
         if hasattr(act, "undone_by"):
             raise _refused(UNDONE, "undone")
-        expect(act.pk not in outdated(league, [act]))
+        expect_unchanged(act.pk not in outdated(league, [act]))
         previous = league.acts.first()
         kind.undo(league, by)
         newest = league.acts.first()
@@ -80,13 +80,13 @@ def outdated(league: League, acts: Sequence[Act]) -> set[UUID]:
 # Preconditions of undo, for kinds
 
 
-def expect(as_it_was: bool) -> None:  # noqa: FBT001  the argument reads as the condition
+def expect_unchanged(as_it_was: bool) -> None:  # noqa: FBT001  the argument reads as the condition
     """Continue if everything is as the act left it. Raises `Refused` otherwise."""
     if not as_it_was:
         raise _refused(CHANGED_SINCE, "changed_since")
 
 
-def existing(rows: QuerySet[Row]) -> Row:
+def first_existing(rows: QuerySet[Row]) -> Row:
     """Return the first of these rows. Raises `Refused` if there is none."""
     row = rows.first()
     if row is None:

@@ -36,13 +36,13 @@ def _counting_adjustments(season: Season) -> QuerySet[Adjustment]:
     return rows.order_by("day", "at", "pk")
 
 
-def give_adjustments(member: Member, person: UUID) -> None:
+def transfer_adjustments(member: Member, person: UUID) -> None:
     """Transfer a name's adjustments in open seasons to the member `person`."""
     rows = Adjustment.objects.filter(league=member.league_id, member=member)
     rows.exclude(season__closed_at__isnull=False).update(person=person)
 
 
-def settle_adjustments(season: Season) -> None:
+def reassign_adjustments(season: Season) -> None:
     """Transfer a season's adjustments to the members that their names belong to now."""
     rows = Adjustment.objects.filter(league=season.league_id, season=season)
     for row in rows.select_related("member"):

@@ -61,7 +61,7 @@ ResultChange = tuple[LeagueMatch, Sequence[MemberResult], Sequence[MemberResult]
 """A match with its old and new results."""
 
 
-def lock(league: UUID) -> League:
+def lock_league(league: UUID) -> League:
     """Lock the row of a league until the end of the transaction; return the league."""
     return League.objects.select_for_update().get(pk=league)
 
@@ -71,13 +71,13 @@ def lock_match(league_match: LeagueMatch) -> None:
 
     Before the lock, another transaction may close the season or change its days.
     """
-    league_match.league = lock(league_match.league_id)
+    league_match.league = lock_league(league_match.league_id)
     league_match.season = Season.objects.filter(matches=league_match).first()
     if league_match.season is not None:
         league_match.season.league = league_match.league
 
 
-def count(league_match: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
+def count_match(league_match: LeagueMatch, sheet: Sheet, *, even_closed: bool = False) -> bool:
     """Store the results that follow from a sheet. Return True if they must wait.
 
     In a closed season, unless `even_closed`, the correction waits for an owner.
@@ -88,7 +88,7 @@ def count(league_match: LeagueMatch, sheet: Sheet, *, even_closed: bool = False)
         Pending.objects.filter(pk=league_match.pk).delete()
         return False
     if league_match.season is not None and league_match.season.closed_at and not even_closed:
-        wait(league_match, expected)
+        store_pending(league_match, expected)
         return True
     Pending.objects.filter(pk=league_match.pk).delete()
     replace_results([(league_match, stored, expected)])
@@ -96,7 +96,7 @@ def count(league_match: LeagueMatch, sheet: Sheet, *, even_closed: bool = False)
     return False
 
 
-def wait(league_match: LeagueMatch, results: Sequence[MemberResult]) -> None:
+def store_pending(league_match: LeagueMatch, results: Sequence[MemberResult]) -> None:
     """Store a pending correction of a closed season, unless an owner declined the same results."""
     pending, _is_new = Pending.objects.get_or_create(league_match=league_match)
     if pending.declined_at is not None and pending.declined != digest_of(results):
@@ -195,7 +195,7 @@ def replace_results(changes: Sequence[ResultChange]) -> None:
         members[league_match.match.game] |= {member for member, _own in (*old, *new)}
     season = changes[0][0].season if changes else None
     if season is not None:
-        sum_up(season.pk, set().union(*members.values()), season.reckoning.best_of)
+        update_sums(season.pk, set().union(*members.values()), season.reckoning.best_of)
     for game, members_of_game in members.items():
         matches_of_game = [
             league_match for league_match, _old, _new in changes if league_match.match.game == game
@@ -223,10 +223,10 @@ def as_result(league_match: LeagueMatch, member: UUID, result: PlayerResult) -> 
     )
 
 
-def sum_up(season: UUID, members: Collection[UUID], best_of: int) -> None:
+def update_sums(season: UUID, members: Collection[UUID], best_of: int) -> None:
     """Recalculate the sums of some members in a season from their results."""
     results = Result.objects.filter(season=season, member__in=members)
-    tallies = tallies_of(in_order(results), best_of, earlier=True)
+    tallies = tallies_of(scores_in_order(results), best_of, earlier=True)
     aggregates = Aggregate.objects.filter(season=season, member__in=members)
     obsolete = [
         pk
@@ -258,7 +258,7 @@ def as_sums(tally: Tally) -> dict[str, object]:
     return {name: getattr(tally, name) for name in SUMS} | {"spread": list(tally.spread)} | texts
 
 
-def in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
+def scores_in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
     """Yield the scores of results that count, oldest first."""
     ordered = results.filter(counts=True).order_by("started_at", "league_match")
     for member, game, *score in ordered.values_list("member_id", "game", *SCORE_FIELDS):
@@ -298,7 +298,7 @@ def recount_season(season: Season) -> None:
     """Recalculate all sums of a season, as after a change of its rules."""
     members = list(Member.objects.filter(league=season.league_id).values_list("pk", flat=True))
     Aggregate.objects.filter(season=season).delete()
-    sum_up(season.pk, members, season.reckoning.best_of)
+    update_sums(season.pk, members, season.reckoning.best_of)
 
 
 def league_match_of(match: Match) -> LeagueMatch | None:

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.counting.count import lock_match, sum_up
+from scorekeeper.leagues.counting.count import lock_match, update_sums
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.media.times import evening_of
@@ -30,7 +30,7 @@ def move_date(league_match: LeagueMatch, moment: datetime, earlier: datetime) ->
     league_match.results.update(season=new_season, evening=evening, started_at=moment)
     members = set(league_match.results.values_list("member", flat=True))
     for pk in seasons:
-        sum_up(pk, members, league_match.league.best_of)
+        update_sums(pk, members, league_match.league.best_of)
     if members:
         since = min(moment, earlier)
         rerate(league_match.league_id, league_match.match.game, since, members)

@@ -15,15 +15,15 @@ from scorekeeper.leagues.acts.about import member_in
 from scorekeeper.leagues.acts.changes import NONE, day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, MemberKey, Name, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import existing, expect
+from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.adjusted import settle_adjustments
+from scorekeeper.leagues.counting.adjusted import reassign_adjustments
 from scorekeeper.leagues.counting.count import (
-    count,
+    count_match,
     digest_of,
     expected_results,
     league_match_of,
-    lock,
+    lock_league,
     lock_match,
     replace_results,
     stored_results,
@@ -31,8 +31,8 @@ from scorekeeper.leagues.counting.count import (
 from scorekeeper.leagues.counting.receipts import isolated, result_lines
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending, Role, Seat
 from scorekeeper.leagues.people.names import seat_players
-from scorekeeper.leagues.people.services import take_in
-from scorekeeper.leagues.people.suits import dress, undress
+from scorekeeper.leagues.people.services import add_or_restore
+from scorekeeper.leagues.people.suits import reset_suits, set_member_suits
 from scorekeeper.matches.models import Match, MatchQuerySet
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
@@ -70,7 +70,9 @@ class AboutMatch(Kind):
     def match_in(self, league: League) -> LeagueMatch:
         """Return the act's league match. Raises `Refused` if it is no longer in the league."""
         matches = LeagueMatch.objects.filter(league=league, match__code=self.code)
-        return existing(matches.select_related("league", "season__league", "match", "pending"))
+        return first_existing(
+            matches.select_related("league", "season__league", "match", "pending")
+        )
 
 
 class MatchAdded(AboutMatch):
@@ -104,7 +106,7 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
             raise Refused([Refusal("example", EXAMPLE, "league")])
         if match.game not in league.games:
             raise Refused([Refusal("other_game", OTHER_GAME, "league")])
-        lock(league.pk)
+        lock_league(league.pk)
         evening = evening_of(match.started_at, league.zone)
         season = league.seasons.on(evening).first()
         if season is not None and season.closed_at:
@@ -113,8 +115,8 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
             match=match, league=league, season=season, evening=evening, counts=counts
         )
         seat_players(league_match, table_names(match.read().match_input()))
-        dress(league_match)
-        count(league_match, sheet_of(match))
+        set_member_suits(league_match)
+        count_match(league_match, sheet_of(match))
         record(league, by, MatchAdded.of(league_match))
     return league_match
 
@@ -126,7 +128,7 @@ def remove_match(league_match: LeagueMatch, *, by: By = None) -> None:
         if league_match.season is not None and league_match.season.closed_at:
             raise Refused([Refusal("season_closed", CLOSED, "league")])
         replace_results([(league_match, stored_results(league_match), ())])
-        undress(league_match)
+        reset_suits(league_match)
         record(league_match.league, by, MatchRemoved.of(league_match))
         league_match.delete()
 
@@ -165,7 +167,7 @@ class PlayersNamed(AboutMatch, Undoable):
         members_by_seat = {
             seat.number: str(seat.member_id or "") for seat in league_match.seats.all()
         }
-        expect(
+        expect_unchanged(
             all(members_by_seat.get(seat["seat"]) == (seat["after"] or "") for seat in self.people)
         )
         before = {seat["seat"]: seat["before"] for seat in self.people}
@@ -202,20 +204,20 @@ def seat_members(
     """Assign members to seats without an act of its own; return the changes."""
     with write_transaction():
         Match.objects.select_for_update().get(pk=league_match.match_id)
-        lock(league_match.league_id)
+        lock_league(league_match.league_id)
         seats = list(league_match.seats.select_related("member"))
         before = {seat.number: seat.member for seat in seats}
         for seat in seats:
             if seat.number in new or seat.number in guests:
                 role = Role.GUEST if seat.number in guests else Role.MEMBER
-                seat.member, _new = take_in(league_match.league, seat.name, role=role)
+                seat.member, _new = add_or_restore(league_match.league, seat.name, role=role)
             else:
                 seat.member = members.get(seat.number, seat.member)
         _refuse_duplicates([seat.member for seat in seats if seat.member is not None])
         for seat in seats:
             seat.save(update_fields=["member"])
-        dress(league_match)
-        count(league_match, sheet_of(Match.objects.get(pk=league_match.match_id)))
+        set_member_suits(league_match)
+        count_match(league_match, sheet_of(Match.objects.get(pk=league_match.match_id)))
     return [
         _seat_change(seat, before[seat.number])
         for seat in seats
@@ -259,7 +261,7 @@ def matches_of(league: League) -> MatchQuerySet:
     )
 
 
-def listed_of(league: League) -> QuerySet[LeagueMatch]:
+def newest_matches_of(league: League) -> QuerySet[LeagueMatch]:
     """Return the league matches with their seats and results, newest evening first.
 
     The sort key has only columns of the league match, so that an index serves each page.
@@ -292,10 +294,10 @@ def apply_correction(league_match: LeagueMatch, *, by: By = None) -> list[str]:
                 league_match, stored_results(league_match), expected_results(league_match, sheet)
             )
         )
-        count(league_match, sheet, even_closed=True)
+        count_match(league_match, sheet, even_closed=True)
         record(league_match.league, by, CorrectionApplied.of(league_match))
         if league_match.season is not None:
-            settle_adjustments(league_match.season)
+            reassign_adjustments(league_match.season)
     return lines
 
 
@@ -307,8 +309,8 @@ class CorrectionDeclined(AboutCorrection, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         league_match = self.match_in(league)
-        expect(hasattr(league_match, "pending") and not league_match.waits)
-        let_wait(league_match, by=by)
+        expect_unchanged(hasattr(league_match, "pending") and not league_match.waits)
+        restore_correction(league_match, by=by)
 
 
 def decline_correction(league_match: LeagueMatch, *, by: By = None) -> None:
@@ -335,7 +337,7 @@ class CorrectionWaits(AboutCorrection, Undoable):
         decline_correction(self.match_in(league), by=by)
 
 
-def let_wait(league_match: LeagueMatch, *, by: By = None) -> None:
+def restore_correction(league_match: LeagueMatch, *, by: By = None) -> None:
     """Make a declined correction wait again."""
     with write_transaction():
         lock_match(league_match)

@@ -61,7 +61,7 @@ def _standing_texts(season: Season, game: str, members: Collection[UUID]) -> Tex
 
 
 @contextmanager
-def watching(league: League, first: Sequence[UUID] = ()) -> Iterator[list[str]]:
+def track_moves(league: League, first: Sequence[UUID] = ()) -> Iterator[list[str]]:
     """Run the block in one transaction, and fill the list with lines about moved figures.
 
     A line per kind of figure; members of `first` come first in each.

@@ -10,15 +10,15 @@ from django.urls import reverse
 
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.leagues.counting.count import count, league_match_of
+from scorekeeper.leagues.counting.count import count_match, league_match_of
 from scorekeeper.leagues.counting.dates import move_date
 from scorekeeper.leagues.counting.rebuild import rebuild
 from scorekeeper.leagues.counting.receipts import correction_lines
-from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
+from scorekeeper.leagues.counting.rematch import count_rematch, earlier_league_match
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.leagues.people.policy import Actor, can, may_see
-from scorekeeper.leagues.people.suits import dress
+from scorekeeper.leagues.people.suits import set_member_suits
 from scorekeeper.matches.log.observers import CountsFor, Uncounted
 from scorekeeper.matches.models import Match
 from scorekeeper.scoring.handovers import table_names
@@ -45,8 +45,8 @@ class Leagues:
             return
         if seats_moved:
             seat_players(league_match, table_names(after.match))
-            dress(league_match)
-        count(league_match, after)
+            set_member_suits(league_match)
+        count_match(league_match, after)
 
     def redated(self, match: Match, earlier: datetime) -> None:
         """Move a match to the evening of its new date. Raises `Refused` for a closed season."""
@@ -65,7 +65,7 @@ class Leagues:
 
     def counts_for(self, match: Match, reader: Actor) -> CountsFor | None:
         """Return the league and season of a match. None if the reader may not see them."""
-        league_match = league_match_read(match)
+        league_match = prefetched_league_match(match)
         if league_match is None or not may_see(reader, league_match.league):
             return None
         season = league_match.season.name if league_match.season and league_match.counts else ""
@@ -78,7 +78,7 @@ class Leagues:
 
         The name of a private league is left out for readers who may not see it.
         """
-        earlier = counted_before(match) if league_match_read(match) is None else None
+        earlier = earlier_league_match(match) if prefetched_league_match(match) is None else None
         if earlier is None:
             return None
         may_add = can(reader, "count", earlier.league) or not reader.is_authenticated
@@ -87,7 +87,7 @@ class Leagues:
 
     def would_not_count(self, match: Match, reader: Actor) -> Uncounted | None:
         """Return a notice that a rematch would count for no league, with a URL to sign in."""
-        league_match = league_match_read(match)
+        league_match = prefetched_league_match(match)
         if league_match is None or can(reader, "count", league_match.league):
             return None
         page = urlencode({"next": reverse("match", args=[match.code])})
@@ -96,7 +96,7 @@ class Leagues:
 
     def hides(self, match: Match) -> bool:
         """Return whether a match belongs to a private league."""
-        league_match = league_match_read(match)
+        league_match = prefetched_league_match(match)
         return league_match is not None and not league_match.league.public
 
     def rematched(self, match: Match, earlier: Match, reader: Actor) -> None:
@@ -108,7 +108,7 @@ class Leagues:
         if league_match is None or not can(reader, "count", league_match.league):
             return
         with suppress(Refused):
-            count_as_before(match, league_match, by=reader)
+            count_rematch(match, league_match, by=reader)
 
     def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
         """Recalculate all results, sums and ratings; yield the differences."""
@@ -125,7 +125,7 @@ def _uncounted(league: League, reader: Actor) -> Uncounted:
     )
 
 
-def league_match_read(match: Match) -> LeagueMatch | None:
+def prefetched_league_match(match: Match) -> LeagueMatch | None:
     """Return the league match of a match, None if there is none; no query if prefetched."""
     row: LeagueMatch | None = getattr(match, "league_match", None)
     return row

@@ -79,7 +79,7 @@ def present_matches(
     if known is None:
         known = Result.objects.filter(league_match__in=league_matches)
     rows_by_match: dict[UUID | None, list[ResultRow]] = defaultdict(list)
-    for result in in_places(known):
+    for result in sort_by_place(known):
         row = result_row(result, people, counts=result.counts, deals=result.deals)
         rows_by_match[result.league_match_id].append(row)
     return [
@@ -87,7 +87,7 @@ def present_matches(
     ]
 
 
-def in_places(results: Iterable[Result]) -> list[Result]:
+def sort_by_place(results: Iterable[Result]) -> list[Result]:
     """Sort results by place, then by seat."""
     return sorted(results, key=lambda result: (result.place, result.seat))
 

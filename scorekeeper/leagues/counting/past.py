@@ -6,7 +6,7 @@ from dataclasses import astuple
 from datetime import datetime
 from uuid import UUID
 
-from scorekeeper.leagues.counting.count import MemberResult, as_player_result, sum_up
+from scorekeeper.leagues.counting.count import MemberResult, as_player_result, update_sums
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.scoring.results import Finish, PlayerResult
@@ -24,7 +24,7 @@ def past_results(table: PastTable) -> list[MemberResult]:
     for seat in seats:
         teams[("alone", seat.number) if seat.side is None else seat.side].append(seat)
     ranked: dict[int, list[list[PastSeat]]] = defaultdict(list)
-    rank = rank_by(seats)
+    rank = rank_key(seats)
     for team in teams.values():
         ranked[min(rank(seat) for seat in team)].append(team)
     results, ahead, players = [], 0, 0
@@ -41,7 +41,7 @@ def past_results(table: PastTable) -> list[MemberResult]:
     return sorted(results, key=lambda result: result[1].seat)
 
 
-def rank_by(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
+def rank_key(seats: Sequence[PastSeat]) -> Callable[[PastSeat], int]:
     """Return the sort key that ranks a table, best first: place, else points, else money.
 
     Raises `ValueError` if nothing ranks it.
@@ -84,13 +84,13 @@ def as_past_row(table: PastTable, member: UUID, result: PlayerResult) -> Result:
     )
 
 
-def stored_past(table: PastTable) -> list[MemberResult]:
+def stored_past_results(table: PastTable) -> list[MemberResult]:
     """Return the stored results of a past table, by seat."""
     rows = sorted(table.results.all(), key=lambda row: row.seat)
     return [(row.member_id, as_player_result(row)) for row in rows]
 
 
-def recount_past(tables: Iterable[PastTable]) -> None:
+def recount_past_tables(tables: Iterable[PastTable]) -> None:
     """Recalculate the results of past tables, and update sums and ratings."""
     seasons: dict[Season, set[UUID]] = defaultdict(set)
     games: dict[tuple[UUID, str], list[PastTable]] = defaultdict(list)
@@ -98,7 +98,7 @@ def recount_past(tables: Iterable[PastTable]) -> None:
     rows: list[Result] = []
     outdated = []
     for table in tables:
-        expected, stored = past_results(table), stored_past(table)
+        expected, stored = past_results(table), stored_past_results(table)
         if expected == stored:
             continue
         outdated.append(table.pk)
@@ -111,13 +111,13 @@ def recount_past(tables: Iterable[PastTable]) -> None:
     Result.objects.filter(past__in=outdated).delete()
     Result.objects.bulk_create(rows, batch_size=ROWS_AT_A_TIME)
     for season, of_season in seasons.items():
-        sum_up(season.pk, of_season, season.reckoning.best_of)
+        update_sums(season.pk, of_season, season.reckoning.best_of)
     for (league, game), of_game in games.items():
         since = min(table.started_at for table in of_game)
         rerate(league, game, since, members[league, game])
 
 
-def drop_past(tables: Sequence[PastTable]) -> None:
+def delete_past_tables(tables: Sequence[PastTable]) -> None:
     """Delete past tables with their results, and update sums and ratings."""
     results = Result.objects.filter(past__in=tables)
     affected = list(results.values_list("season", "game", "member").distinct())
@@ -127,7 +127,7 @@ def drop_past(tables: Sequence[PastTable]) -> None:
         since[table.game] = min(table.started_at, since.get(table.game, table.started_at))
     PastTable.objects.filter(pk__in=[table.pk for table in tables]).delete()
     for season in Season.objects.filter(pk__in={row[0] for row in affected}):
-        sum_up(
+        update_sums(
             season.pk, {row[2] for row in affected if row[0] == season.pk}, season.reckoning.best_of
         )
     for game, moment in since.items():
@@ -135,14 +135,14 @@ def drop_past(tables: Sequence[PastTable]) -> None:
             rerate(league, game, moment, {row[2] for row in affected if row[1] == game})
 
 
-def read_past(**conditions: object) -> list[PastTable]:
+def read_past_tables(**conditions: object) -> list[PastTable]:
     """Read past tables with seats, members and results, oldest first. Four queries."""
     parts = ("season__league", "league")
     tables = PastTable.objects.filter(**conditions).select_related(*parts)
     return list(tables.prefetch_related("seats__member", "results").order_by("started_at", "pk"))
 
 
-def reassign_past(league: League) -> set[Season]:
+def reassign_past_tables(league: League) -> set[Season]:
     """Move past tables to the open season of their evening; return the seasons that changed."""
     seasons = list(league.seasons.filter(closed_at=None))
     changed: set[Season] = set()

@@ -9,7 +9,7 @@ from games.words import _
 from scorekeeper.leagues.acts.about import AboutSeason
 from scorekeeper.leagues.acts.kind import By, Group
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock
+from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock_league
 from scorekeeper.leagues.counting.receipts import (
     isolated,
     moves_line,
@@ -30,10 +30,10 @@ class CorrectionsApplied(AboutSeason):
     says = _("Applied all corrections of {name}")
 
 
-def apply_all(season: Season, *, by: By = None) -> list[str]:
+def apply_corrections(season: Season, *, by: By = None) -> list[str]:
     """Apply all pending corrections of a season; return a line for each moved standings."""
     with write_transaction():
-        lock(season.league_id)
+        lock_league(season.league_id)
         changes = count_pending_matches(season)
         record(season.league, by, CorrectionsApplied.of(season))
         return list(season_lines(season, changes))

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.until import SUMMED, forms_until, sums_until
+from scorekeeper.leagues.counting.until import SUMMED, forms_at, sums_by_day
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.scoring.adjustments import Adjusted, extras
 from scorekeeper.scoring.divisions import numbers_of, together
@@ -40,7 +40,7 @@ OF_A_GAME = ("matches", "won", "points", "place_points", "share", "best", "form"
 
 
 @dataclass(frozen=True)
-class Divided:
+class MemberDivisions:
     """The division of each member in a season; `mains` maps merged names to their members."""
 
     names: Sequence[str]
@@ -74,7 +74,7 @@ class StandingsQuery:
     method: str
     on: date | None = None
     minimum: int = 1
-    divided: Divided | None = field(default=None, compare=False)
+    divided: MemberDivisions | None = field(default=None, compare=False)
     evenings: bool = field(default=False, compare=False)
     read_once: "SeasonSums | None" = field(default=None, compare=False)
 
@@ -146,7 +146,7 @@ def _parse_json(texts: Iterable[str]) -> list[Any]:
     return values
 
 
-def standings_now(
+def current_standings(
     query: StandingsQuery,
     members: Iterable[UUID],
     adjustments: Sequence[Adjusted] = (),
@@ -174,7 +174,7 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
     """Read the current standings with all adjustments, without movement. Two queries."""
     adjustments = adjustments_in(query.season, query.game)
     tallies = _adjusted_tallies(query, list(members), _read_sums(query), adjustments)
-    return _rank(query, tallies, played_by(query, _tied_members(query, tallies)))
+    return _rank(query, tallies, results_for_ties(query, _tied_members(query, tallies)))
 
 
 def standings_on(
@@ -191,7 +191,7 @@ def standings_on(
 
 def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dict[UUID, str]:
     """Read the last outcomes of members at the end of a day. One query."""
-    return forms_until(_results(query), day, members)
+    return forms_at(_results(query), day, members)
 
 
 def _rank_two_days(
@@ -206,7 +206,7 @@ def _rank_two_days(
         (_adjusted_tallies(query, members, sums, adjustments, last_day), last_day)
         for sums, last_day in (current, earlier)
     )
-    results = played_by(
+    results = results_for_ties(
         query, _tied_members(query, current_tallies) | _tied_members(query, earlier_tallies)
     )
     return with_movement(
@@ -261,7 +261,7 @@ def _rank(
     return ranked
 
 
-def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPart]:
+def results_for_ties(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPart]:
     """Read the results that break ties between members. No query without members."""
     if not members:
         return []
@@ -273,10 +273,12 @@ def played_by(query: StandingsQuery, members: Collection[UUID]) -> list[MatchPar
             if part.member in members and (games is None or game in games)
         ]
     results = _results(query).filter(counts=True, member__in=members)
-    return [as_played(result) for result in results.order_by("started_at", "league_match", "seat")]
+    return [
+        as_match_part(result) for result in results.order_by("started_at", "league_match", "seat")
+    ]
 
 
-def as_played(result: Result) -> MatchPart:
+def as_match_part(result: Result) -> MatchPart:
     """Convert a result for tie-breaks."""
     return MatchPart(
         result.member_id,
@@ -297,7 +299,7 @@ def _results(query: StandingsQuery) -> QuerySet[Result]:
 def _sums_on(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
     """Read the sums at the end of each day, added up by the database."""
     summed = SUMMED if query.method == League.Method.PLACES else ("points",)
-    sums = sums_until(
+    sums = sums_by_day(
         _results(query),
         days,
         by_game=not query.game,

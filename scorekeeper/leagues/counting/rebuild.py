@@ -8,15 +8,20 @@ from games.sheet import fold_sheet
 from scorekeeper.leagues.counting.count import (
     SUMS,
     as_sums,
-    count,
+    count_match,
     expected_results,
-    in_order,
     recount_season,
+    scores_in_order,
     stored_results,
     tallies_of,
 )
-from scorekeeper.leagues.counting.past import past_results, read_past, recount_past, stored_past
-from scorekeeper.leagues.counting.rerate import EVER, newest, rerate
+from scorekeeper.leagues.counting.past import (
+    past_results,
+    read_past_tables,
+    recount_past_tables,
+    stored_past_results,
+)
+from scorekeeper.leagues.counting.rerate import EVER, newest_ratings, rerate
 from scorekeeper.leagues.hooks import RECOUNTS
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
 from scorekeeper.scoring.ratings import Strength
@@ -80,7 +85,7 @@ def _rebuild_results(*, mend: bool, tell: Tell) -> Iterator[str]:
                 )
             if mend and not is_pending:
                 with write_transaction():
-                    count(league_match, sheet)
+                    count_match(league_match, sheet)
         progress.add()
 
 
@@ -89,20 +94,20 @@ def _rebuild_past(*, mend: bool) -> Iterator[str]:
     for league in League.objects.exclude(past_tables=None):
         tables = [
             table
-            for table in read_past(league=league)
-            if past_results(table) != stored_past(table)
+            for table in read_past_tables(league=league)
+            if past_results(table) != stored_past_results(table)
             and (table.season is None or table.season.closed_at is None)
         ]
         if tables:
             yield (f"{league.slug}: {len(tables)} results of before are not as they were imported")
         if tables and mend:
             with write_transaction():
-                recount_past(tables)
+                recount_past_tables(tables)
 
 
 def _rebuild_sums(season: Season, *, mend: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
-    results = in_order(Result.objects.filter(season=season))
+    results = scores_in_order(Result.objects.filter(season=season))
     tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
     expected = {key: as_sums(tally) for key, tally in tallies.items()}
     stored = {
@@ -136,5 +141,5 @@ def _rebuild_ratings_of_game(league: UUID, game: str, progress: Progress, *, men
         current = Rating.objects.filter(league=league, game=game)
         stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in current}
         wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
-        expected = newest(league, game)
+        expected = newest_ratings(league, game)
     return wrong + sum(stored.get(member) != expected.get(member) for member in stored | expected)

@@ -21,8 +21,13 @@ from scorekeeper.leagues.counting.count import (
     stored_results,
     tallies_of,
 )
-from scorekeeper.leagues.counting.read import StandingsQuery, as_played, played_by, sums_of
-from scorekeeper.leagues.counting.rerate import Strengths, rated_before
+from scorekeeper.leagues.counting.read import (
+    StandingsQuery,
+    as_match_part,
+    results_for_ties,
+    sums_of,
+)
+from scorekeeper.leagues.counting.rerate import Strengths, ratings_before
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.presenter import END, ISOLATE, score_text
@@ -250,7 +255,7 @@ def rating_moves(
     """Return the ratings after the match, before and after the change."""
     match, system = league_match.match, league_match.league.rating
     members = {member for member, _own in (*old, *new)}
-    start = rated_before(members, league_match.league_id, match.game, match.started_at)
+    start = ratings_before(members, league_match.league_id, match.game, match.started_at)
     before, after = (
         {
             member: decimal_text(ratings.shown_text(strength, system))
@@ -334,9 +339,11 @@ def _rank_with(
     tallies, ties = with_extras({**stored_sums, **sums}, added), query.season.reckoning.ties
     tied = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
     matches = {league_match.pk for league_match, _results in changed}
-    tie_breaking = [result for result in played_by(query, tied) if result.match not in matches]
+    tie_breaking = [
+        result for result in results_for_ties(query, tied) if result.match not in matches
+    ]
     tie_breaking += [
-        as_played(as_result(league_match, member, result))
+        as_match_part(as_result(league_match, member, result))
         for league_match, results in changed
         for member, result in results
         if member in tied and result.counts and query.game in {"", league_match.match.game}

@@ -12,20 +12,24 @@ from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.counting.adjusted import give_adjustments, settle_adjustments
+from scorekeeper.leagues.counting.adjusted import reassign_adjustments, transfer_adjustments
 from scorekeeper.leagues.counting.count import (
     ResultChange,
-    count,
+    count_match,
     count_pending,
     expected_results,
-    lock,
+    lock_league,
     recount_season,
     replace_results,
+    store_pending,
     stored_results,
-    sum_up,
-    wait,
+    update_sums,
 )
-from scorekeeper.leagues.counting.past import read_past, reassign_past, recount_past
+from scorekeeper.leagues.counting.past import (
+    read_past_tables,
+    reassign_past_tables,
+    recount_past_tables,
+)
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import (
     League,
@@ -64,13 +68,13 @@ def recalculate_open_seasons(league: League) -> None:
     for _match, of_match in groupby(results, key=lambda result: result.league_match_id):
         changed += _with_place_points(list(of_match), league.place_points)
     Result.objects.bulk_update(changed, ["place_points"], batch_size=ROWS_AT_A_TIME)
-    count_again(league.matches.filter(match__document__has_key="seatings"))
+    recount_matches(league.matches.filter(match__document__has_key="seatings"))
     for season in league.seasons.filter(closed_at=None):
         season.league = league
         recount_season(season)
 
 
-def count_again(matches: QuerySet[LeagueMatch]) -> None:
+def recount_matches(matches: QuerySet[LeagueMatch]) -> None:
     """Recalculate matches from their sheets; those of closed seasons wait."""
     changes_by_season: dict[Season | None, list[ResultChange]] = defaultdict(list)
     for league_match in matches.select_related(*PARTS):
@@ -80,7 +84,7 @@ def count_again(matches: QuerySet[LeagueMatch]) -> None:
         if old == new:
             continue
         if league_match.season is not None and league_match.season.closed_at:
-            wait(league_match, new)
+            store_pending(league_match, new)
         else:
             changes_by_season[league_match.season].append((league_match, old, new))
     for changes in changes_by_season.values():
@@ -118,7 +122,7 @@ def count_pending_matches(season: Season, *, declined: bool = False) -> list[Res
     waiting = list(pending_matches.select_related("league", "match"))
     for league_match in waiting:
         league_match.season = season
-    settle_adjustments(season)
+    reassign_adjustments(season)
     return count_pending(waiting)
 
 
@@ -136,7 +140,7 @@ def reassign_seasons(league: League) -> None:
                 affected for affected in (league_match.season, season) if affected is not None
             }
             _store_season(league_match, season)
-    for season in changed_seasons | reassign_past(league):
+    for season in changed_seasons | reassign_past_tables(league):
         recount_season(season)
 
 
@@ -151,7 +155,7 @@ def _store_season(league_match: LeagueMatch, season: Season | None) -> None:
 
 def merge(member: Member, into: Member) -> None:
     """Make a member another name of `into`. Raises `Refused`."""
-    lock(into.league_id)
+    lock_league(into.league_id)
     for refusal in _merge_refusals(member, into):
         raise Refused([refusal])
     guests = member.role == Role.GUEST, into.role == Role.GUEST
@@ -162,9 +166,9 @@ def merge(member: Member, into: Member) -> None:
     member.save(update_fields=["merged_into", "user"])
     into.save(update_fields=["user", "role"])
     member.claims.all().delete()
-    give_adjustments(member, into.pk)
+    transfer_adjustments(member, into.pk)
     if guests != (into.role == Role.GUEST,) * 2:
-        count_person(into)
+        recount_member(into)
     else:
         _transfer_name(member, into.pk)
 
@@ -190,23 +194,25 @@ def unmerge(member: Member) -> None:
     into = member.merged_into
     if into is None:
         raise Refused([Refusal("not_merged", NOT_MERGED, "member")])
-    lock(member.league_id)
+    lock_league(member.league_id)
     member.merged_into = None
     member.save(update_fields=["merged_into"])
-    give_adjustments(member, member.pk)
+    transfer_adjustments(member, member.pk)
     if (member.role == Role.GUEST) != (into.role == Role.GUEST):
-        count_person(member)
+        recount_member(member)
     else:
         _transfer_name(member, member.pk)
 
 
-def count_person(member: Member) -> None:
+def recount_member(member: Member) -> None:
     """Recalculate a member's results under all names; those of closed seasons wait."""
     person = Member.objects.filter(Q(pk=member.pk) | Q(merged_into=member.pk))
     matches = Seat.objects.filter(member__in=person).values("league_match")
-    count_again(LeagueMatch.objects.filter(pk__in=matches))
-    past = read_past(seats__member__in=person)
-    recount_past(table for table in past if table.season is None or not table.season.closed_at)
+    recount_matches(LeagueMatch.objects.filter(pk__in=matches))
+    past = read_past_tables(seats__member__in=person)
+    recount_past_tables(
+        table for table in past if table.season is None or not table.season.closed_at
+    )
 
 
 def _transfer_name(member: Member, person: UUID) -> None:
@@ -216,7 +222,7 @@ def _transfer_name(member: Member, person: UUID) -> None:
     closed = LeagueMatch.objects.filter(seats__member=member, season__closed_at__isnull=False)
     settled = list(closed.filter(pending=None, results__seat=0))
     for league_match in closed.exclude(pending=None).select_related(*PARTS):
-        count(league_match, sheet_of(league_match.match))
+        count_match(league_match, sheet_of(league_match.match))
     Pending.objects.bulk_create([Pending(league_match=league_match) for league_match in settled])
 
 
@@ -238,7 +244,7 @@ def _transfer_results(results: QuerySet[Result], recipient: UUID) -> None:
     members = {row.member_id for row in rows} | {recipient}
     Result.objects.filter(pk__in=[row.pk for row in rows]).update(member=recipient)
     for season in {row.season for row in rows if row.season is not None}:
-        sum_up(season.pk, members, season.reckoning.best_of)
+        update_sums(season.pk, members, season.reckoning.best_of)
     for league, game in {(row.league_id, row.game) for row in rows}:
         first = min(row.started_at for row in rows if row.game == game)
         rerate(league, game, first, members)

@@ -13,7 +13,7 @@ FARTHEST = 20
 """The most earlier matches searched for one of a league."""
 
 
-def counted_before(match: Match) -> LeagueMatch | None:
+def earlier_league_match(match: Match) -> LeagueMatch | None:
     """Return the last league match before a rematch, at the same table. None if none.
 
     A match that is no rematch costs one query.
@@ -29,7 +29,7 @@ def counted_before(match: Match) -> LeagueMatch | None:
     return None
 
 
-def count_as_before(match: Match, earlier: LeagueMatch, *, by: By = None) -> LeagueMatch:
+def count_rematch(match: Match, earlier: LeagueMatch, *, by: By = None) -> LeagueMatch:
     """Add a rematch to the league of the earlier match; equal names mean the same members.
 
     Raises `Refused`.

@@ -46,7 +46,7 @@ def rerate(
     system = League.objects.values_list("rating", flat=True).get(pk=league)
     for chunk in _chunks(league, game, since):
         unknown = {result.member_id for result in chunk} - strengths.keys()
-        strengths |= rated_before(unknown, league, game, since)
+        strengths |= ratings_before(unknown, league, game, since)
         changed_results = _rate(chunk, strengths, system)
         if store:
             update_rows(changed_results, STRENGTH, {"league": league})
@@ -54,7 +54,7 @@ def rerate(
         tell(len({result.league_match_id for result in chunk}))
     if not store:
         return changed
-    strengths |= rated_before(set(members) - strengths.keys(), league, game, since)
+    strengths |= ratings_before(set(members) - strengths.keys(), league, game, since)
     _store_ratings(league, game, strengths)
     unrated = set(members) - strengths.keys()
     if unrated:
@@ -62,13 +62,15 @@ def rerate(
     return changed
 
 
-def newest(league: UUID, game: str) -> Strengths:
+def newest_ratings(league: UUID, game: str) -> Strengths:
     """Return the rating of each player of a game after their last match."""
     everybody = Result.objects.rated().filter(league=league, game=game)
-    return rated_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
+    return ratings_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
 
 
-def rated_before(members: Collection[UUID], league: UUID, game: str, since: datetime) -> Strengths:
+def ratings_before(
+    members: Collection[UUID], league: UUID, game: str, since: datetime
+) -> Strengths:
     """Return the ratings of members before a moment, without members who had not played."""
     if not members:
         return {}

@@ -16,27 +16,27 @@ from scorekeeper.scoring.standings import FORM, GamePart, Tally
 SUMMED = ("points", "place_points", "share")
 
 
-class Strung(Aggregate):
+class Concatenation(Aggregate):
     """Concatenation of a value of all rows, in a given order."""
 
     function = "STRING_AGG"
     output_field = TextField()
 
 
-class InOrder(Func):
+class OrderedConcat(Func):
     """Join SQL values without a separator, keeping their order."""
 
     template = "'' ORDER BY %(expressions)s"
     output_field = CharField()
 
 
-class WithCommas(InOrder):
+class CommaSeparated(OrderedConcat):
     """Join SQL values with commas, keeping their order."""
 
     template = "',' ORDER BY %(expressions)s"
 
 
-def sums_until(
+def sums_by_day(
     results: QuerySet[Result],
     days: Collection[date],
     *,
@@ -48,7 +48,7 @@ def sums_until(
 
     `by_game` adds up all games together, without points, and keeps the part of each game. The best
     `best_of` matches are added up unless it is 0; of the other sums, those in `summed`. The form
-    is left to `forms_until`, which reads it for the members shown.
+    is left to `forms_at`, which reads it for the members shown.
     """
     counting = results.filter(counts=True, evening__lte=max(days)).order_by()
     sum_fields = ("share",) if by_game else summed
@@ -63,11 +63,11 @@ def sums_until(
     return [tallies_of(rows, f"_{number}", best_of) for number in range(len(days))]
 
 
-def forms_until(results: QuerySet[Result], day: date, members: Collection[UUID]) -> dict[UUID, str]:
+def forms_at(results: QuerySet[Result], day: date, members: Collection[UUID]) -> dict[UUID, str]:
     """Return members' last outcomes at the end of a day, newest last. One query."""
     counting = results.filter(counts=True, evening__lte=day, member__in=members).order_by()
-    newest_last = InOrder(F("started_at"), F("league_match"))
-    rows = counting.values("member_id").annotate(form=Strung("outcome", newest_last))
+    newest_last = OrderedConcat(F("started_at"), F("league_match"))
+    rows = counting.values("member_id").annotate(form=Concatenation("outcome", newest_last))
     return {member: form[-FORM:] for member, form in rows.values_list("member_id", "form")}
 
 
@@ -79,8 +79,8 @@ def _columns(day: date, summed: Collection[str], best_of: int) -> dict[str, obje
         **{name: Sum(name, filter=until) for name in summed},
     }
     if best_of:
-        most_first = WithCommas(F("points").desc())
-        columns["spread"] = Strung(Cast("points", TextField()), most_first, filter=until)
+        most_first = CommaSeparated(F("points").desc())
+        columns["spread"] = Concatenation(Cast("points", TextField()), most_first, filter=until)
     return columns
 
 

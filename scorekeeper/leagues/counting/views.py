@@ -12,9 +12,9 @@ from scorekeeper.leagues.counting.count import league_match_of, stored_results
 from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
 from scorekeeper.leagues.counting.page import may_count
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.counting.rematch import count_as_before, counted_before
+from scorekeeper.leagues.counting.rematch import count_rematch, earlier_league_match
 from scorekeeper.leagues.models import League, LeagueMatch
-from scorekeeper.leagues.people.access import receipt, to_login, tried
+from scorekeeper.leagues.people.access import errors_from, redirect_to_login, show_receipt
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
 from scorekeeper.leagues.ratings.page import present_moves
 from scorekeeper.matches.access.find import match_at
@@ -31,7 +31,7 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change the league of a match and the members at its seats."""
     match = match_at(request, code)
     if not request.user.is_authenticated:
-        return to_login(request)
+        return redirect_to_login(request)
     league_match = league_match_of(match)
     league = (
         visible_to(request.user).filter(pk=league_match.league_id).first() if league_match else None
@@ -42,7 +42,7 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     data = request.POST if request.method == "POST" and not removing else None
     form = _seats_form(data, request, league_match, league) if league_match and league else None
     if request.method == "POST":
-        errors = tried(lambda: _save(request, match, league_match, form))
+        errors = errors_from(lambda: _save(request, match, league_match, form))
         if not errors:
             return redirect("counts-for", code=code)
     page = _page(request, match, league_match, league) | {"form": form, "errors": errors}
@@ -63,7 +63,7 @@ def _page(
         return {"match_code": match.code}  # as without any league, since this one may be private
     page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
     if league_match is None or league is None:
-        earlier = counted_before(match)
+        earlier = earlier_league_match(match)
         leagues = [league for league in leagues_of(request.user) if match.game in league.games]
         leagues.sort(key=lambda league: earlier is None or league.pk != earlier.league_id)
         return page | {"leagues": CountsForForm(None, leagues) if leagues else None}
@@ -86,9 +86,9 @@ def _save(
 ) -> None:
     if league_match is None:
         leagues = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
-        earlier, league = counted_before(match), get_object_or_404(leagues)
+        earlier, league = earlier_league_match(match), get_object_or_404(leagues)
         if earlier is not None and earlier.league_id == league.pk:
-            count_as_before(match, earlier, by=request.user)
+            count_rematch(match, earlier, by=request.user)
         else:
             match_services.count_for(match, league, by=request.user)
         return
@@ -110,4 +110,4 @@ def _save(
         with write_transaction():
             old = stored_results(league_match)
             match_services.name_players(league_match, members, new, guests, by=request.user)
-            receipt(request, seating_lines(league_match, old))
+            show_receipt(request, seating_lines(league_match, old))

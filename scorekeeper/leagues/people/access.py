@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import errors_of, head
+from scorekeeper.leagues.context import errors_of, league_context
 from scorekeeper.leagues.hooks import LEAGUE_READERS
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import navigation
@@ -27,7 +27,9 @@ P = ParamSpec("P")
 LeagueView = Callable[Concatenate[HttpRequest, League, P], HttpResponseBase]
 
 
-def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[..., HttpResponseBase]]:
+def league_view(
+    act: str | None = None,
+) -> Callable[[LeagueView[P]], Callable[..., HttpResponseBase]]:
     """Decorate a view to receive the league of its URL, with a check of access and permission."""
 
     def wrap(view: LeagueView[P]) -> Callable[..., HttpResponseBase]:
@@ -41,9 +43,9 @@ def of_league(act: str | None = None) -> Callable[[LeagueView[P]], Callable[...,
                 rows = reader(rows)
             league = rows.first()
             if league is None:
-                return missing(request)
+                return not_found(request)
             if act is not None and not can(request.user, act, league):
-                return refused(request, league)
+                return forbidden(request, league)
             return view(request, league, *args, **named)
 
         return answer
@@ -58,32 +60,32 @@ def account_of(request: HttpRequest) -> User:
     return request.user
 
 
-def missing(request: HttpRequest) -> HttpResponse:
+def not_found(request: HttpRequest) -> HttpResponse:
     """Answer 404 without revealing whether the league exists."""
     return render(request, "leagues/not_found.html", status=404)
 
 
-def refused(request: HttpRequest, league: League) -> HttpResponse:
+def forbidden(request: HttpRequest, league: League) -> HttpResponse:
     """Answer 403 with a page of the league."""
-    return show(request, league, "not_allowed", {}, status=403)
+    return render_page(request, league, "not_allowed", {}, status=403)
 
 
-def show(
+def render_page(
     request: HttpRequest, league: League, page: str, context: Context, *, status: int = 200
 ) -> HttpResponse:
     """Render a page of a league within its frame."""
-    league_head = head(league, role_in(request.user, league))
+    league_head = league_context(league, role_in(request.user, league))
     frame = league_head | navigation(league.slug, league_head["may"], page)
     return render(request, f"leagues/{page}.html", frame | context, status=status)
 
 
-def to_login(request: HttpRequest) -> HttpResponse:
+def redirect_to_login(request: HttpRequest) -> HttpResponse:
     """Redirect to the login page, and from there back to this page."""
     query = urlencode({"next": request.get_full_path()})
     return redirect(f"{reverse('account_login')}?{query}")
 
 
-def tried(work: Callable[[], object]) -> dict[str, list[str]]:
+def errors_from(work: Callable[[], object]) -> dict[str, list[str]]:
     """Call a function that may raise `Refused`; return the messages by field, else empty."""
     try:
         work()
@@ -92,7 +94,7 @@ def tried(work: Callable[[], object]) -> dict[str, list[str]]:
     return {}
 
 
-def receipt(request: HttpRequest, lines: Iterable[str]) -> None:
+def show_receipt(request: HttpRequest, lines: Iterable[str]) -> None:
     """Show the lines of a receipt on the next page."""
     for line in lines:
         messages.success(request, line)

@@ -11,7 +11,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.about import AboutMember
 from scorekeeper.leagues.acts.kind import kinds
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import Act, League, Member, Role
 from scorekeeper.leagues.people.services import Left, Renamed
 from scorekeeper.storage.database import write_transaction
@@ -42,12 +42,12 @@ def leave_all(user: User, name: str) -> None:
     """
     with write_transaction():
         for member in Member.objects.filter(user=user).select_related("league"):
-            lock(member.league_id)
+            lock_league(member.league_id)
             _leave(member, name)
         # An account that only claimed a name is no member, but is in the log.
         league_keys = set(Act.objects.filter(by=user).values_list("league", flat=True))
         for league in League.objects.filter(pk__in=league_keys):
-            forget(league, user, (), (), name)
+            replace_names(league, user, (), (), name)
 
 
 def _leave(member: Member, name: str) -> None:
@@ -69,10 +69,10 @@ def _leave(member: Member, name: str) -> None:
     if was_there:
         record(member.league, user, Left.of(member, role=member.role))
     if user is not None:
-        forget(member.league, user, [person.pk for person in people], names, member.name)
+        replace_names(member.league, user, [person.pk for person in people], names, member.name)
 
 
-def forget(
+def replace_names(
     league: League, user: User, people: Collection[UUID], names: Collection[str], instead: str
 ) -> None:
     """Replace all names of a deleted account in a league's log of acts."""

@@ -12,13 +12,13 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import points_text
-from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
+from scorekeeper.leagues.forms import LONGEST_SEARCH, SearchForm
 from scorekeeper.leagues.models import League, Member, Rating, Result, Role
 from scorekeeper.leagues.people.division import division_of_player
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
-from scorekeeper.leagues.standings.adjusted import grouped, of_player
+from scorekeeper.leagues.standings.adjusted import adjustments_of_player, group_by_season
 from scorekeeper.presenters.bars import places_of_game, present_contracts, present_places
 from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring import records
@@ -44,7 +44,7 @@ def members_page(league: League, form: NameForm, *, name: str = "", page: str = 
     other_names: dict[UUID | None, list[Member]] = defaultdict(list)
     for member in members:
         other_names[member.merged_into_id].append(member)
-    find, text = FindForm(name), name.strip()[:LONGEST_SEARCH].casefold()
+    find, text = SearchForm(name), name.strip()[:LONGEST_SEARCH].casefold()
     matching = [
         member
         for member in other_names[None]
@@ -89,7 +89,7 @@ def player_page(member: Member, *, adjusted: bool = True) -> Context:
     others_by_game = records.by_game(other_results)
     return {
         "player": _present_player(member),
-        "adjustments": grouped(of_player(member)) if adjusted else [],
+        "adjustments": group_by_season(adjustments_of_player(member)) if adjusted else [],
         "games": [
             _present_game(game, of_game)
             | {

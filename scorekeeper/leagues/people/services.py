@@ -15,9 +15,9 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.acts.about import AboutMember, member_in
 from scorekeeper.leagues.acts.kind import By, Group, MemberKey, Name, RoleName, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import expect
+from scorekeeper.leagues.acts.undo import expect_unchanged
 from scorekeeper.leagues.counting import recount
-from scorekeeper.leagues.counting.count import lock
+from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.hooks import name_claimed
 from scorekeeper.leagues.models import Claim, League, Member, Role
 from scorekeeper.leagues.models.people import new_key
@@ -52,20 +52,20 @@ class Returned(AboutMember, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member = self.member_in(league)
-        expect(member.removed_at is None)
+        expect_unchanged(member.removed_at is None)
         remove_member(member, by=by)
 
 
 def add_member(league: League, name: str, *, role: str = Role.MEMBER, by: By = None) -> Member:
     """Add a member without an account, or restore a removed one. Raises `Refused`."""
     with write_transaction():
-        member, is_new = take_in(league, name, role=role)
+        member, is_new = add_or_restore(league, name, role=role)
         kind = Added if is_new else Returned
         record(league, by, kind.of(member, role=member.role))
     return member
 
 
-def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Member, bool]:
+def add_or_restore(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Member, bool]:
     """Add or restore a member without an act; return it, and True if new. Raises `Refused`."""
     with write_transaction():
         member = league.members.called(name).first()
@@ -76,7 +76,7 @@ def take_in(league: League, name: str, *, role: str = Role.MEMBER) -> tuple[Memb
         return _create_member(league, name=name, role=role), True
 
 
-def bring_back(member: Member, *, role: str = "", by: By = None) -> Member:
+def restore_member(member: Member, *, role: str = "", by: By = None) -> Member:
     """Restore a member who left or was removed, optionally with a role. Raises `Refused`."""
     with write_transaction():
         if member.removed_at is None:
@@ -122,7 +122,7 @@ def _create_member(league: League, **fields: Any) -> Member:
 def change_member(member: Member, fields: Fields, *, by: By = None) -> Member:
     """Change `name`, `role` and `merged_into`, all or nothing; None separates. Raises `Refused`."""
     with write_transaction():
-        lock(member.league_id)
+        lock_league(member.league_id)
         members = Member.objects.filter(league=member.league_id)
         members = members.select_related("league", "merged_into")
         member = members.get(pk=member.pk)
@@ -151,7 +151,7 @@ class Renamed(Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member = member_in(league, self.member)
-        expect(member.name == self.after)
+        expect_unchanged(member.name == self.after)
         rename_member(member, self.before, by=by)
 
 
@@ -183,7 +183,7 @@ class RoleChanged(AboutMember, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member = self.member_in(league)
-        expect(member.role == self.after and member.removed_at is None)
+        expect_unchanged(member.role == self.after and member.removed_at is None)
         change_role(member, self.before, by=by)
 
     def needs_account(self) -> bool:
@@ -206,8 +206,8 @@ def change_role(member: Member, role: str, *, by: By = None) -> Member:
 def _recount_guest(member: Member, old_role: str) -> None:
     """Recalculate a member's results if the role changed from or to guest."""
     if Role.GUEST in {old_role, member.role} and old_role != member.role:
-        lock(member.league_id)
-        recount.count_person(member)
+        lock_league(member.league_id)
+        recount.recount_member(member)
 
 
 class Left(AboutMember):
@@ -231,8 +231,8 @@ class Removed(AboutMember, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member = self.member_in(league)
-        expect(member.removed_at is not None)
-        bring_back(member, role=self.role, by=by)
+        expect_unchanged(member.removed_at is not None)
+        restore_member(member, role=self.role, by=by)
 
     def needs_account(self) -> bool:
         return self.role in {Role.OWNER, Role.SCORER}
@@ -314,7 +314,7 @@ def claim(member: Member, user: User) -> Claim:
 def accept_claim(claim: Claim, *, by: By = None) -> Member:
     """Give a claimed name to its account, and merge the account's former member into it."""
     with write_transaction():
-        league = lock(claim.member.league_id)
+        league = lock_league(claim.member.league_id)
         member = league.members.select_for_update().get(pk=claim.member_id)
         if member.user_id is not None:
             raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
@@ -367,10 +367,10 @@ class Merged(AboutTwoNames, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member = self.member_in(league)
-        expect(str(member.merged_into_id) == self.into)
+        expect_unchanged(str(member.merged_into_id) == self.into)
         if member.merged_into is not None:
             member.merged_into.league = league
-        take_apart(member, account=self.account, role=self.role, by=by)
+        separate_names(member, account=self.account, role=self.role, by=by)
 
     def needs_account(self) -> bool:
         return self.account
@@ -384,7 +384,7 @@ class Separated(AboutTwoNames, Undoable):
 
     def undo(self, league: League, by: By) -> None:
         member, into = self.member_in(league), member_in(league, self.into)
-        expect(member.merged_into_id is None)
+        expect_unchanged(member.merged_into_id is None)
         merge_members(member, into, by=by)
 
 
@@ -408,7 +408,7 @@ def unmerge_member(member: Member, *, by: By = None) -> Member:
     return member
 
 
-def take_apart(member: Member, *, account: bool, role: str, by: By = None) -> Member:
+def separate_names(member: Member, *, account: bool, role: str, by: By = None) -> Member:
     """Separate two names, and restore account and role from before. Raises `Refused`."""
     with write_transaction():
         into = member.merged_into

@@ -11,7 +11,7 @@ def next_suit(league: League) -> int:
     return rarest(league.members.present().values_list("suit", flat=True))
 
 
-def dress(league_match: LeagueMatch) -> None:
+def set_member_suits(league_match: LeagueMatch) -> None:
     """Give the seats of a match the suits of their members, all different."""
     table_seats = league_match.seats.filter(number__lt=GAMES[league_match.match.game].players)
     seats = table_seats.select_related("member__merged_into").order_by("number")
@@ -20,6 +20,6 @@ def dress(league_match: LeagueMatch) -> None:
     Match.objects.filter(pk=league_match.match_id).update(suits=suits)
 
 
-def undress(league_match: LeagueMatch) -> None:
+def reset_suits(league_match: LeagueMatch) -> None:
     """Reset the suits of a match to those of its seats."""
     Match.objects.filter(pk=league_match.match_id).update(suits=None)

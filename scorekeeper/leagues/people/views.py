@@ -14,18 +14,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import NONE, Errors, errors_of
-from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.moved import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
-    missing,
-    of_league,
-    receipt,
-    refused,
-    show,
-    to_login,
-    tried,
+    errors_from,
+    forbidden,
+    league_view,
+    not_found,
+    redirect_to_login,
+    render_page,
+    show_receipt,
 )
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.leagues.people.division import newest_divisions
@@ -39,13 +39,13 @@ from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def members(request: HttpRequest, league: League) -> HttpResponse:
     """Show the members, or add one."""
     form = _name_form(request.POST or None)
     if request.method == "POST":
         if not can(request.user, "score", league):
-            return refused(request, league)
+            return forbidden(request, league)
         if form.submit(lambda values: services.add_member(league, values["name"], by=request.user)):
             return _redirect_to_members(league)
     return _show_members(request, league, form)
@@ -63,7 +63,9 @@ def _show_members(
     if can(request.user, "manage", league):
         join = f"/leagues/{league.slug}/join/{league.invite_key}/"
         page["invite"] = request.build_absolute_uri(join)
-    return show(request, league, "members", page, status=400 if errors or form.errors else 200)
+    return render_page(
+        request, league, "members", page, status=400 if errors or form.errors else 200
+    )
 
 
 def _redirect_to_members(league: League) -> HttpResponse:
@@ -71,7 +73,7 @@ def _redirect_to_members(league: League) -> HttpResponse:
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Change a member: rename, change the role, merge, separate, remove or restore."""
     row = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
@@ -81,13 +83,13 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
         "role": RoleForm(request.POST if do == "role" else None, instance=row),
         "merge": MergeForm(request.POST if do == "merge" else None, row),
     }
-    errors: Errors = tried(lambda: _change(request, row, do, forms))
+    errors: Errors = errors_from(lambda: _change(request, row, do, forms))
     if do in forms:
         errors = forms[do].errors
     if request.method == "POST" and not errors:
         return _redirect_to_members(league)
     page = {"member": row, "forms": forms, "errors": errors}
-    return show(request, league, "member", page, status=400 if errors else 200)
+    return render_page(request, league, "member", page, status=400 if errors else 200)
 
 
 def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, OfSite]) -> None:
@@ -104,35 +106,35 @@ def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, O
         case "remove":
             services.remove_member(member, by=by)
         case "restore":
-            services.bring_back(member, by=by)
+            services.restore_member(member, by=by)
 
 
 def _change_role(request: HttpRequest, member: Member, role: str) -> None:
-    with watching(member.league, [member.pk]) as lines:
+    with track_moves(member.league, [member.pk]) as lines:
         services.change_role(member, role, by=request.user)
-    receipt(request, lines)
+    show_receipt(request, lines)
 
 
 def _merge(request: HttpRequest, member: Member, into: Member) -> None:
-    with watching(member.league, [member.pk, into.pk]) as lines:
+    with track_moves(member.league, [member.pk, into.pk]) as lines:
         services.merge_members(member, into, by=request.user)
-    receipt(request, [*lines, *name_lines(member)])
+    show_receipt(request, [*lines, *name_lines(member)])
 
 
 def _separate(request: HttpRequest, member: Member) -> None:
-    with watching(member.league, [member.pk]) as lines:
+    with track_moves(member.league, [member.pk]) as lines:
         services.unmerge_member(member, by=request.user)
-    receipt(request, [*lines, *name_lines(member)])
+    show_receipt(request, [*lines, *name_lines(member)])
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     """Accept a claim, or decline it."""
     row = get_object_or_404(Claim, pk=claim, member__league=league)
     accept = request.POST.get("do") == "accept"
     try:
-        receipt(request, decide_claim(league, row, accept=accept, by=request.user))
+        show_receipt(request, decide_claim(league, row, accept=accept, by=request.user))
     except Refused as refusal:
         return _show_members(request, league, _name_form(), errors_of(refusal.refusals))
     return _redirect_to_members(league)
@@ -144,9 +146,9 @@ def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Join by the invite link, under a new name or by a claim."""
     league = League.objects.filter(slug=slug, invite_key=key).first()
     if league is None:
-        return missing(request)
+        return not_found(request)
     if not isinstance(request.user, User):
-        return to_login(request)
+        return redirect_to_login(request)
     if role_in(request.user, league) is not None:
         return redirect("league", slug=slug)
     user, data = request.user, request.POST
@@ -168,10 +170,10 @@ def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_POST
-@of_league("count")
+@league_view("count")
 def leave(request: HttpRequest, league: League) -> HttpResponse:
     """Leave a league; the only owner cannot."""
-    errors = tried(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
+    errors = errors_from(lambda: services.leave_league(league, request.user))  # type: ignore[arg-type]
     if errors:
         return _show_members(request, league, _name_form(), errors)
     message = gettext("You have left {league}. Your results stay under your name.")
@@ -180,11 +182,11 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_POST
-@of_league("claim")
+@league_view("claim")
 def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Claim a name without an account."""
     row = get_object_or_404(league.members.present(), pk=member)
-    errors = tried(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
+    errors = errors_from(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
     return (
         _show_members(request, league, _name_form(), errors)
         if errors
@@ -225,7 +227,7 @@ def _show_player(
     members = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
     row = with_league(members, request.user).select_related("merged_into").first()
     if row is None:
-        return missing(request)
+        return not_found(request)
     if row.merged_into is not None:
         return redirect("player", member=row.merged_into_id)
-    return show(request, league_of(row), page, prepare(row, vars(row)["adjusted"]))
+    return render_page(request, league_of(row), page, prepare(row, vars(row)["adjusted"]))

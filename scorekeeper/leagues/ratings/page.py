@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as _
 
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.counting.page import present_matches
-from scorekeeper.leagues.forms import LONGEST_SEARCH, FindForm
+from scorekeeper.leagues.forms import LONGEST_SEARCH, SearchForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Rating, Role
 from scorekeeper.leagues.people.faces import People, people_in, present_face
 from scorekeeper.leagues.ratings.read import moves_at, moves_of, ratings_of
@@ -54,13 +54,13 @@ def ratings_page(
     A long list is paginated, or filtered by a part of the name, with the places of the whole list.
     """
     text = name.strip()[:LONGEST_SEARCH].casefold()
-    everybody: Any = listed_now(league, game) if on is None else rated_people(league, game, on)
+    everybody: Any = current_ratings(league, game) if on is None else list_ratings(league, game, on)
     if text:
         everybody = [
             (place, row) for place, row in enumerate(everybody, 1) if text in row[1].casefold()
         ]
     page = Paginator(everybody, A_PAGE).get_page(number)
-    find = FindForm(name, game=game, on=on.isoformat() if on else "")
+    find = SearchForm(name, game=game, on=on.isoformat() if on else "")
     return {
         "rows": [
             _present_row(place, row, league.rating)
@@ -87,7 +87,7 @@ def _present_row(place: int, row: RatedRow, system: str) -> Context:
     return {"place": place, "id": str(member), "name": name, "suit": suit, **strength}
 
 
-def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
+def current_ratings(league: League, game: str) -> "QuerySet[Any, RatedRow]":
     """Return the current ratings, highest certain strength first, as a lazy queryset."""
     uncertainty = ratings.SYSTEMS[league.rating].sure * F("sigma")
     rows = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
@@ -95,10 +95,10 @@ def listed_now(league: League, game: str) -> "QuerySet[Any, RatedRow]":
     return ordered.values_list("member_id", "member__name", "member__suit", "mu", "sigma")
 
 
-def rated_people(league: League, game: str, on: date | None = None) -> Sequence[RatedRow]:
+def list_ratings(league: League, game: str, on: date | None = None) -> Sequence[RatedRow]:
     """List the ratings, now or on a day, highest certain strength first. Two queries."""
     if on is None:
-        return list(listed_now(league, game))
+        return list(current_ratings(league, game))
     strengths = ratings_of(league, game, on)
     members = Member.objects.filter(league=league).exclude(role=Role.GUEST).order_by("name")
     rows = [

@@ -5,14 +5,14 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.leagues.context import game_links
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import missing, of_league, show
+from scorekeeper.leagues.people.access import league_view, not_found, render_page
 from scorekeeper.leagues.ratings.forms import DayForm
 from scorekeeper.leagues.ratings.page import match_page, ratings_page
 from scorekeeper.matches.models import Match
 
 
 @require_safe
-@of_league()
+@league_view()
 def ratings(request: HttpRequest, league: League) -> HttpResponse:
     """Show the ratings of a game, now or on a day."""
     game = request.GET.get("game", "")
@@ -22,18 +22,18 @@ def ratings(request: HttpRequest, league: League) -> HttpResponse:
     on = DayForm(request.GET).values.get("on")
     page = ratings_page(league, game, on, number, name)
     another = DayForm(initial={"game": game, "on": on})
-    return show(request, league, "ratings", page | {"games": games, "another_day": another})
+    return render_page(request, league, "ratings", page | {"games": games, "another_day": another})
 
 
 @require_safe
-@of_league()
+@league_view()
 def match(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Show the results and rating changes of a match."""
     parts = ("league_match__season", "league_match__pending")
     matches = Match.objects.filter(league_match__league=league).select_related(*parts)
     row = matches.named(code).first()
     if row is None:
-        return missing(request)
+        return not_found(request)
     league_match = row.league_match
     league_match.league, league_match.match = league, row
-    return show(request, league, "league_match", match_page(league_match))
+    return render_page(request, league, "league_match", match_page(league_match))

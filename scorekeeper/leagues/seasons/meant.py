@@ -6,7 +6,7 @@ from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.today import today_in
 
 
-def season_meant(league: League, seasons: Iterable[Season], key: str = "") -> Season | None:
+def selected_season(league: League, seasons: Iterable[Season], key: str = "") -> Season | None:
     """Return the season with this `key`; if empty, the newest begun, else the newest of all.
 
     `seasons` are those of the league, newest first. None if there is no such season.

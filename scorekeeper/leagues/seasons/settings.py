@@ -16,7 +16,7 @@ SEASON_CLOSED = _("Open the season again first: it is closed.")
 ENDS_BEFORE = _("Enter an end after the season's start.")
 
 
-def day(text: str) -> date:
+def parse_day(text: str) -> date:
     """Parse an ISO date. Raises `ValueError` with a message for readers."""
     try:
         return date.fromisoformat(text)

@@ -10,7 +10,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as match_services
 from scorekeeper.leagues.counting import pending as corrections
 from scorekeeper.leagues.models import League, Pending
-from scorekeeper.leagues.people.access import of_league, receipt, refused, show
+from scorekeeper.leagues.people.access import forbidden, league_view, render_page, show_receipt
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.page import seasons_page
@@ -18,28 +18,28 @@ from scorekeeper.web.methods import FORM
 
 
 @require_http_methods(FORM)
-@of_league()
+@league_view()
 def seasons(request: HttpRequest, league: League) -> HttpResponse:
     """Show the seasons, or add one."""
     form = SeasonForm(request.POST or None)
     if request.method == "POST":
         if not can(request.user, "manage", league):
-            return refused(request, league)
+            return forbidden(request, league)
         if form.submit(lambda fields: services.add_season(league, fields, by=request.user)):
             return redirect("league-seasons", slug=league.slug)
     status = 400 if form.errors else 200
-    return show(request, league, "seasons", seasons_page(league, form), status=status)
+    return render_page(request, league, "seasons", seasons_page(league, form), status=status)
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     """Change, close or reopen a season, or apply all its pending corrections."""
     row = get_object_or_404(league.seasons, pk=season)
     row.league = league
     match request.POST.get("do"):
         case "apply":
-            receipt(request, corrections.apply_all(row, by=request.user))
+            show_receipt(request, corrections.apply_corrections(row, by=request.user))
             return redirect("league-desk", slug=league.slug)
         case "close":
             services.close_season(row, by=request.user)
@@ -49,15 +49,15 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
             form = SeasonForm.of(row, request.POST)
             if not form.submit(lambda values: services.change_season(row, values, by=request.user)):
                 page = seasons_page(league, changed=form)
-                return show(request, league, "seasons", page, status=400)
+                return render_page(request, league, "seasons", page, status=400)
     return redirect("league-seasons", slug=league.slug)
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Apply one correction of a closed season, and show its receipt."""
     pending = Pending.objects.waiting().filter(league_match__league=league)
     correction = get_object_or_404(pending, league_match__match__code=code)
-    receipt(request, match_services.apply_correction(correction.league_match, by=request.user))
+    show_receipt(request, match_services.apply_correction(correction.league_match, by=request.user))
     return redirect("league-desk", slug=league.slug)

@@ -41,13 +41,13 @@ def present_adjusted(rows: Iterable[Adjusted]) -> list[Context]:
     return [_present(row) | {"by": row.by or ""} for row in rows]
 
 
-def of_player(member: Member) -> list[Context]:
+def adjustments_of_player(member: Member) -> list[Context]:
     """List a player's adjustments in all seasons, undone ones included. One query."""
     rows = member.league.adjustments.filter(person=member)
     rows = rows.select_related("season", "person", "by", "undone_by")
     return [present_adjustment(row) for row in rows.order_by("-season__starts_on", "-day", "-at")]
 
 
-def grouped(rows: Iterable[Context]) -> list[tuple[str, list[Context]]]:
+def group_by_season(rows: Iterable[Context]) -> list[tuple[str, list[Context]]]:
     """Group sorted adjustments by season."""
     return [(season, list(group)) for season, group in groupby(rows, key=lambda row: row["season"])]

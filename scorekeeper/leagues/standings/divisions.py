@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.counting.read import Divided, StandingsQuery
+from scorekeeper.leagues.counting.read import MemberDivisions, StandingsQuery
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.scoring.divisions import NOWHERE, Line, moves
 from scorekeeper.scoring.standings import SHARE, Standing
@@ -20,10 +20,10 @@ def divisions_of(season: Season) -> Divisions | None:
     return getattr(season, "divisions", None)
 
 
-def divided_by(divisions: Divisions, mains: Mapping[UUID, UUID]) -> Divided:
+def division_by_member(divisions: Divisions, mains: Mapping[UUID, UUID]) -> MemberDivisions:
     """Return the division of each member; `mains` maps merged names to their members."""
     members = {UUID(member): number for member, number in divisions.members.items()}
-    return Divided(divisions.names, members, mains)
+    return MemberDivisions(divisions.names, members, mains)
 
 
 def method_in(season: Season, game: str) -> str:
@@ -101,7 +101,7 @@ def lines_of(rows: Mapping[UUID, Standing], members: Collection[UUID]) -> list[L
     return [(member, rows[member].place if member in rows else None) for member in members]
 
 
-def asked_rows(divided: DividedRows, parameter: str) -> list[UUID] | None:
+def selected_rows(divided: DividedRows, parameter: str) -> list[UUID] | None:
     """Return the members of the division in a URL parameter. None for all."""
     number = NOWHERE if parameter == WITHOUT else int(parameter) if is_number(parameter) else 0
     rows = [division.members for division in divided.divisions if division.number == number]
@@ -117,7 +117,7 @@ def is_number(parameter: str) -> bool:
     return len(parameter) == 1 and parameter in "123456789"
 
 
-def numbered(divisions: Divisions) -> list[tuple[str, str]]:
+def numbered_choices(divisions: Divisions) -> list[tuple[str, str]]:
     """List the divisions with their numbers, as choices."""
     return [(str(number), name) for number, name in enumerate(divisions.names, start=1)]
 
@@ -132,7 +132,7 @@ def division_choices(named: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     ]
 
 
-def asks_for_one(season: Season, parameter: str) -> bool:
+def is_valid_division(season: Season, parameter: str) -> bool:
     """Return whether a URL parameter is valid for the divisions of a season."""
     divisions = divisions_of(season)
     if divisions is None or parameter in {TOGETHER, WITHOUT}:

@@ -7,19 +7,19 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.forms import FindForm
+from scorekeeper.leagues.forms import SearchForm
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,
     division_choices,
     divisions_of,
-    numbered,
+    numbered_choices,
 )
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
 from scorekeeper.scoring.divisions import STAY
 from scorekeeper.scoring.standings import SHARE, rule_of
 from scorekeeper.scoring.tie_breaks import sentence
@@ -30,7 +30,7 @@ A_PAGE = 50
 
 def standings_page(league: League, parameters: StandingsParameters) -> Context:
     """Return the context of the standings, with all choices."""
-    table = table_of(league, parameters)
+    table = read_table(league, parameters)
     if table is None:
         return {"rows": []}
     query = table.query
@@ -77,7 +77,7 @@ def _lines(table: Table, parameters: StandingsParameters) -> Context:
     """Return the context of one page of rows, and of its pagination and search."""
     text = parameters.name.casefold()
     members = [member for member in table.rows if text in table.people[member].name.casefold()]
-    find = FindForm(parameters.name, **_url_parameters(table.query, parameters))
+    find = SearchForm(parameters.name, **_url_parameters(table.query, parameters))
     page = Paginator(members, A_PAGE).get_page(parameters.page)
     rows = standing_rows(table, page.object_list)
     return {
@@ -123,7 +123,7 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
     if divisions is None:
         return {}
     selected = parameters.division if table.divided else TOGETHER
-    choices = division_choices(numbered(divisions))
+    choices = division_choices(numbered_choices(divisions))
     parts = table.divided.divisions if table.divided else ()
     return {
         "divisions": [
@@ -141,5 +141,5 @@ def _divisions(table: Table, parameters: StandingsParameters) -> Context:
 
 
 def _number_pending(season: Season) -> int:
-    """Return the number of pending corrections of a closed season, read by `table_of`."""
+    """Return the number of pending corrections of a closed season, read by `read_table`."""
     return vars(season)["waiting"] or 0 if season.closed_at else 0

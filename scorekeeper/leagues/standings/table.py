@@ -12,22 +12,22 @@ from django.http import QueryDict
 from scorekeeper.leagues.counting.adjusted import adjustments_in
 from scorekeeper.leagues.counting.read import (
     StandingsQuery,
+    current_standings,
     forms_on,
-    standings_now,
     standings_on,
 )
 from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in
-from scorekeeper.leagues.seasons.meant import season_meant
+from scorekeeper.leagues.seasons.meant import selected_season
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,
     DividedRows,
-    asked_rows,
-    divided_by,
     divided_rows,
+    division_by_member,
     divisions_of,
+    selected_rows,
 )
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
@@ -85,7 +85,7 @@ class Table:
         return {pk: face.name for pk, face in self.people.items()}
 
 
-def table_of(league: League, parameters: StandingsParameters) -> Table | None:
+def read_table(league: League, parameters: StandingsParameters) -> Table | None:
     """Read the selected standings. None without a season, or if the selected one is unknown."""
     all_seasons: QuerySet[Season] = league.seasons.select_related("divisions")
     for panel in PANELS:
@@ -93,20 +93,20 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     seasons = list(all_seasons.annotate(waiting=_pending_subquery()))
     for season in seasons:
         season.league = league
-    selected = season_meant(league, seasons, parameters.season)
+    selected = selected_season(league, seasons, parameters.season)
     if selected is None:
         return None
     people = people_in(league)
-    query = in_divisions(query_of(league, selected, parameters), people, parameters.division)
+    query = divide_query(build_query(league, selected, parameters), people, parameters.division)
     for panel in PANELS:
         query = panel.ask(query)
     adjustments = adjustments_in(query.season, query.game)
     if parameters.on is None:
-        rows = standings_now(query, people, adjustments, today=today_in(league))
+        rows = current_standings(query, people, adjustments, today=today_in(league))
     else:
         rows = standings_on(query, people, parameters.on, adjustments)
-    divided = divided_in(query, rows, people)
-    division_members = asked_rows(divided, parameters.division) if divided else None
+    divided = divide_rows(query, rows, people)
+    division_members = selected_rows(divided, parameters.division) if divided else None
     rows = (
         rows if division_members is None else {member: rows[member] for member in division_members}
     )
@@ -114,16 +114,16 @@ def table_of(league: League, parameters: StandingsParameters) -> Table | None:
     return Table(seasons, query, rows, people, adjusted, divided)
 
 
-def in_divisions(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
+def divide_query(query: StandingsQuery, people: People, division: str = "") -> StandingsQuery:
     """Divide the query, if the season has divisions and one table for all is not selected."""
     divisions = divisions_of(query.season)
     if divisions is None or division == TOGETHER:
         return query
     mains = {pk: face.main for pk, face in people.items() if face.main is not None}
-    return replace(query, divided=divided_by(divisions, mains))
+    return replace(query, divided=division_by_member(divisions, mains))
 
 
-def divided_in(
+def divide_rows(
     query: StandingsQuery, rows: Mapping[UUID, Standing], people: People
 ) -> DividedRows | None:
     """Divide standings into divisions. None if the season has none."""
@@ -132,7 +132,7 @@ def divided_in(
     return None if divisions is None else divided_rows(divisions, query, rows, ranked_members)
 
 
-def query_of(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
+def build_query(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
     """Return the query for the parameters, with the season's rules as defaults."""
     agreed = season.reckoning
     game = parameters.game if parameters.game in league.games else league.games[0]

@@ -9,7 +9,7 @@ from scorekeeper.accounts.admission import STAFF_ONLY, admit_to_found, missing_t
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import of_league, show, to_login
+from scorekeeper.leagues.people.access import league_view, redirect_to_login, render_page
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.seasons.forms import DeletionForm, FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.page import standings_page
@@ -40,7 +40,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new league, or create it."""
     if not isinstance(request.user, User):
-        return to_login(request)
+        return redirect_to_login(request)
     admit_to_found(request.user)
     user = request.user
     form = FoundingForm(request.POST or None, initial={"member_name": user.get_username()})
@@ -52,28 +52,30 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@of_league()
+@league_view()
 def league(request: HttpRequest, league: League) -> HttpResponse:
     """Show the standings by any method, on any day."""
     page = standings_page(league, StandingsParameters.read(request.GET))
     key = own_key_of(league) if can(request.user, "count", league) else ""
     feed = f"?key={key}" if key else ""
-    return show(request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()})
+    return render_page(
+        request, league, "league", page | {"feed": feed, "query": request.GET.urlencode()}
+    )
 
 
 @require_http_methods(FORM)
-@of_league("manage")
+@league_view("manage")
 def settings(request: HttpRequest, league: League) -> HttpResponse:
     """Show or change the settings."""
     form = SettingsForm(request.POST or None, instance=league)
     if form.submit(lambda fields: services.change_league(league, fields, by=request.user)):
         return redirect("league", slug=league.slug)
     page = {"form": form, "deletion": DeletionForm(None, league.name, auto_id="delete-%s")}
-    return show(request, league, "settings", page, status=400 if form.errors else 200)
+    return render_page(request, league, "settings", page, status=400 if form.errors else 200)
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def renew(request: HttpRequest, league: League) -> HttpResponse:
     """Renew the invite link and the links of feeds."""
     services.renew_links(league, by=request.user)
@@ -81,12 +83,12 @@ def renew(request: HttpRequest, league: League) -> HttpResponse:
 
 
 @require_POST
-@of_league("manage")
+@league_view("manage")
 def delete(request: HttpRequest, league: League) -> HttpResponse:
     """Delete the league, if its name was typed as confirmation."""
     form = DeletionForm(request.POST, league.name, auto_id="delete-%s")
     if not form.is_valid():
         page = {"form": SettingsForm(None, instance=league), "deletion": form}
-        return show(request, league, "settings", page, status=400)
-    services.close_league(league)
+        return render_page(request, league, "settings", page, status=400)
+    services.delete_league(league)
     return redirect("leagues")

@@ -7,7 +7,7 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.forms import OfLeague
+from scorekeeper.leagues.forms import LeagueChoices
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import Actor, can, visible_to
 from scorekeeper.rest.access import BY_ACCOUNT, Access, Security, account_of
@@ -32,7 +32,7 @@ class LeagueView(View):
     @cached_property
     def fields(self) -> dict[str, Any]:
         """The body's values by the operation's form. Raises `Refused`."""
-        of_league = self.operation and issubclass(self.operation.form, OfLeague)
+        of_league = self.operation and issubclass(self.operation.form, LeagueChoices)
         return self.read_body(*([self.league] if of_league else []))
 
 

@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
-from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, day
-from scorekeeper.leagues.standings.divisions import asks_for_one
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, table_of
+from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, parse_day
+from scorekeeper.leagues.standings.divisions import is_valid_division
+from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
 from scorekeeper.rest.access import account_of, bearer
 from scorekeeper.rest.problems import Problem, invalid
 
@@ -53,10 +53,10 @@ def standings_of(request: Request, league: League) -> Table:
     query = request.query_params
     division = query.get("division", "")
     parameters = replace(parameters_of(query, league), on=day_of(query), division=division)
-    table = table_of(league, parameters)
+    table = read_table(league, parameters)
     if table is None:
         raise Http404
-    if "division" in query and not asks_for_one(table.query.season, division):
+    if "division" in query and not is_valid_division(table.query.season, division):
         raise invalid("division", str(DIVISION))
     return table
 
@@ -76,6 +76,6 @@ def day_of(query: Mapping[str, Any]) -> date | None:
     if "on" not in query:
         return None
     try:
-        return day(query["on"])
+        return parse_day(query["on"])
     except ValueError as error:
         raise invalid("on", str(error)) from None

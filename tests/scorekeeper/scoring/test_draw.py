@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.arrange import OF_A_TEAM, Costs, arranged
-from scorekeeper.club.evenings.draw import DrawnTables, Wishes, draw, shape_of
+from scorekeeper.club.evenings.arrange import OF_A_TEAM, Costs, arrange_tables
+from scorekeeper.club.evenings.draw import DrawnTables, DrawSettings, draw_tables, table_games
 from scorekeeper.club.evenings.meetings import Meetings, Table, TableGame, repeats, with_round
 from tests.plugins.profiles import tries
 
@@ -28,10 +28,10 @@ def all_people(drawn: DrawnTables[str]) -> list[str]:
 
 
 @st.composite
-def wishes(draw: st.DrawFn, many: int = 24) -> Wishes:
+def wishes(draw: st.DrawFn, many: int = 24) -> DrawSettings:
     attending = people(many)
     labels = st.sampled_from(["", "", "A", "B", "C"])
-    return Wishes(
+    return DrawSettings(
         games=draw(st.sampled_from(GAMES)),
         five=draw(st.booleans()),
         teams={person: draw(labels) for person in attending[:12]},
@@ -43,8 +43,8 @@ def wishes(draw: st.DrawFn, many: int = 24) -> Wishes:
 
 @tries(20)
 @given(wanted=wishes(), many=st.integers(0, 24), seed=st.integers(0, 99))
-def test_everybody_is_seated_or_sits_out_once(wanted: Wishes, many: int, seed: int) -> None:
-    drawn_tables = draw(people(many), wanted, met=Meetings(), seed=seed)
+def test_everybody_is_seated_or_sits_out_once(wanted: DrawSettings, many: int, seed: int) -> None:
+    drawn_tables = draw_tables(people(many), wanted, met=Meetings(), seed=seed)
 
     assert all_people(drawn_tables) == sorted(people(many))
     for table in drawn_tables.tables:
@@ -66,8 +66,8 @@ def test_nobody_sits_out_twice_before_all_have(
 ) -> None:
     met, out = Meetings(), Counter(dict.fromkeys(people(many), 0))
     for number in range(rounds):
-        wishes_drawn = Wishes(games, strength=strength)  # type: ignore[arg-type]
-        drawn_tables = draw(people(many), wishes_drawn, met=met, seed=seed + number)
+        wishes_drawn = DrawSettings(games, strength=strength)  # type: ignore[arg-type]
+        drawn_tables = draw_tables(people(many), wishes_drawn, met=met, seed=seed + number)
         met = with_round(met, drawn_tables.tables, drawn_tables.out)
         out.update(drawn_tables.out)
 
@@ -90,17 +90,17 @@ def test_nobody_sits_out_twice_before_all_have(
 def test_tables_of_two_sizes_seat_as_many_as_can_be(
     many: int, games: tuple[TableGame, ...], sizes: list[int], out: int
 ) -> None:
-    drawn = draw(people(many), Wishes(games), met=Meetings(), seed=3)
+    drawn = draw_tables(people(many), DrawSettings(games), met=Meetings(), seed=3)
 
     assert [len(table.people) for table in drawn.tables] == sizes
     assert len(drawn.out) == out
-    assert [game.seats for game in shape_of(many, games)] == sizes
+    assert [game.seats for game in table_games(many, games)] == sizes
 
 
 def test_four_have_each_partner_once_in_three_rounds() -> None:
     met = Meetings()
     for number in range(3):
-        drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=number)
+        drawn = draw_tables(list("abcd"), DrawSettings((FOUR,)), met=met, seed=number)
         met = with_round(met, drawn.tables, drawn.out)
 
     assert met.partners == Counter(frozenset(pair) for pair in combinations("abcd", 2))
@@ -109,7 +109,7 @@ def test_four_have_each_partner_once_in_three_rounds() -> None:
 def test_players_who_have_not_met_come_first() -> None:
     met = Meetings(opponents={frozenset(("a", "b")): 5, frozenset(("c", "d")): 5})
 
-    drawn_tables = draw(list("abcdef"), Wishes((THREE,)), met=met, seed=1)
+    drawn_tables = draw_tables(list("abcdef"), DrawSettings((THREE,)), met=met, seed=1)
 
     assert repeats(drawn_tables.tables, met) == (0, 0)
 
@@ -117,7 +117,7 @@ def test_players_who_have_not_met_come_first() -> None:
 def test_sixteen_meet_new_people_for_four_rounds() -> None:
     met = Meetings()
     for number in range(4):
-        drawn = draw(people(16), Wishes((ALONE,)), met=met, seed=number)
+        drawn = draw_tables(people(16), DrawSettings((ALONE,)), met=met, seed=number)
         again = repeats(drawn.tables, met)
         met = with_round(met, drawn.tables, drawn.out)
         assert again.opponents <= (0, 0, 4, 8)[number]
@@ -128,7 +128,7 @@ def test_meeting_often_weighs_more_than_meeting_many() -> None:
     times = {("a", "b"): 3, ("a", "c"): 2, ("b", "d"): 2, ("a", "d"): 3, ("b", "c"): 3}
     met = Meetings(partners={frozenset(pair): often for pair, often in times.items()})
 
-    drawn = draw(list("abcd"), Wishes((FOUR,)), met=met, seed=1)
+    drawn = draw_tables(list("abcd"), DrawSettings((FOUR,)), met=met, seed=1)
 
     assert partners_of(drawn.tables) == {frozenset("ac"), frozenset("bd")}
 
@@ -148,7 +148,7 @@ def test_fixed_pairs_are_partners_or_sit_out_together(singles: int, pairs: int, 
     attending = people(singles + 2 * pairs)
     teams = {person: str(number // 2) for number, person in enumerate(attending[: 2 * pairs])}
 
-    drawn = draw(attending, Wishes((FOUR,), teams=teams), met=Meetings(), seed=seed)
+    drawn = draw_tables(attending, DrawSettings((FOUR,), teams=teams), met=Meetings(), seed=seed)
 
     fixed = {frozenset(attending[place : place + 2]) for place in range(0, 2 * pairs, 2)}
     apart = fixed - partners_of(drawn.tables)
@@ -158,7 +158,9 @@ def test_fixed_pairs_are_partners_or_sit_out_together(singles: int, pairs: int, 
 def test_teams_sit_at_different_tables() -> None:
     teams = {person: "ABC"[number % 3] for number, person in enumerate(people(12))}
 
-    drawn = draw(people(12), Wishes((THREE,), teams=teams, apart=True), met=Meetings(), seed=1)
+    drawn = draw_tables(
+        people(12), DrawSettings((THREE,), teams=teams, apart=True), met=Meetings(), seed=1
+    )
 
     assert [sorted(teams[person] for person in table.people) for table in drawn.tables] == [
         ["A", "B", "C"]
@@ -168,10 +170,12 @@ def test_teams_sit_at_different_tables() -> None:
 def test_strength_decides_the_tables_if_requested() -> None:
     ranks = {person: number for number, person in enumerate(people(24))}
 
-    alike = draw(
-        people(24), Wishes((THREE,), strength="alike", ranks=ranks), met=Meetings(), seed=1
+    alike = draw_tables(
+        people(24), DrawSettings((THREE,), strength="alike", ranks=ranks), met=Meetings(), seed=1
     )
-    mixed = draw(people(24), Wishes((FOUR,), strength="mixed", ranks=ranks), met=Meetings(), seed=1)
+    mixed = draw_tables(
+        people(24), DrawSettings((FOUR,), strength="mixed", ranks=ranks), met=Meetings(), seed=1
+    )
 
     spreads = [[ranks[person] for person in table.people] for table in alike.tables]
     assert [max(strengths) - min(strengths) for strengths in spreads] == [2] * 8
@@ -181,7 +185,7 @@ def test_strength_decides_the_tables_if_requested() -> None:
 
 @pytest.mark.parametrize(("many", "shape"), [(5, [5]), (9, [5, 4]), (10, [5, 5]), (11, [5, 5])])
 def test_left_over_player_is_the_fifth_at_a_table(many: int, shape: list[int]) -> None:
-    drawn = draw(people(many), Wishes((FOUR,), five=True), met=Meetings(), seed=1)
+    drawn = draw_tables(people(many), DrawSettings((FOUR,), five=True), met=Meetings(), seed=1)
 
     assert [len(table.people) for table in drawn.tables] == shape
     assert len(drawn.out) == many - sum(shape)
@@ -198,7 +202,7 @@ def test_person_who_sat_out_least_sits_out_first() -> None:
     # All except d and e have sat out once tonight; d has sat out half of the season's rounds.
     met = Meetings(out={"a": 1, "b": 1, "c": 1}, before={"d": (4, 8), "e": (1, 8)})
 
-    drawn = draw(list("abcde"), Wishes((FOUR,)), met=met, seed=1)
+    drawn = draw_tables(list("abcde"), DrawSettings((FOUR,)), met=met, seed=1)
 
     assert drawn.out == ("e",)
 
@@ -266,7 +270,7 @@ def test_tables_are_drawn_at_minimum_cost(
     game, attending, costs = company
     games = [game] * (len(attending) // game.seats)
 
-    tables = arranged([(person,) for person in attending], games, costs, Random(seed))  # noqa: S311  no secret
+    tables = arrange_tables([(person,) for person in attending], games, costs, Random(seed))  # noqa: S311  no secret
 
     costing = [expected_cost(game, table.people, costs, len(attending)) for table in tables]
     assert sum(costing) == cheapest(game, attending, costs, len(attending))
@@ -308,7 +312,7 @@ def test_eight_people_who_often_met_are_seated_at_minimum_cost(name: str) -> Non
     teams = {person: "A" if person[1] in team else "" for person in attending}
     costs = Costs(Meetings(met(partners), met(opponents)), teams, ranks=dict.fromkeys(attending, 0))
 
-    tables = arranged([(person,) for person in attending], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
+    tables = arrange_tables([(person,) for person in attending], [FOUR, FOUR], costs, Random(1))  # noqa: S311  no secret
 
     costing = [expected_cost(FOUR, table.people, costs, 8) for table in tables]
     assert sum(costing) == cheapest(FOUR, attending, costs, 8)
@@ -318,7 +322,7 @@ def test_partners_met_four_times_cost_less_than_two_pairs_met_three_times() -> N
     attending = people(4)
     costs = Costs(Meetings(met("014 023 133 036"), {}), ranks=dict.fromkeys(attending, 0))
 
-    [table] = arranged([(person,) for person in attending], [FOUR], costs, Random(1))  # noqa: S311  no secret
+    [table] = arrange_tables([(person,) for person in attending], [FOUR], costs, Random(1))  # noqa: S311  no secret
 
     across = {frozenset(table.people[::2]), frozenset(table.people[1::2])}
     assert across == {frozenset(("p0", "p1")), frozenset(("p2", "p3"))}

@@ -19,7 +19,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SettingsForm
 from scorekeeper.leagues.standings.page import standings_page
-from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.scoring.standings import Tally, standings
 from scorekeeper.scoring.tie_breaks import RULES, MatchPart, Sums, by_sums, sentence
 from tests.plugins.profiles import tries
@@ -265,6 +265,6 @@ def test_page_with_ties_decided_by_results_costs_at_most_eight_queries(league: L
 
     assert (answer.status_code, len(captured) <= 8) == (200, True), len(captured)
     with time_machine.travel(evening(4)):
-        table = table_of(league, StandingsParameters(game="preferans"))
+        table = read_table(league, StandingsParameters(game="preferans"))
     assert table is not None
     assert table.rows[member(league, "Eva").pk].ahead_by == "recent"

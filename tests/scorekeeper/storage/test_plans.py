@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.counting.matches import listed_of
+from scorekeeper.leagues.counting.matches import newest_matches_of
 from scorekeeper.matches.models import Match
 from tests.support.club import club
 from tests.support.distributed.partitions import wanted
@@ -64,7 +64,7 @@ def test_own_matches_are_read_by_an_index(order: tuple[str, ...], index: str) ->
 
 
 def test_matches_of_a_league_are_read_by_an_index() -> None:
-    plan = plan_of(listed_of(club()))
+    plan = plan_of(newest_matches_of(club()))
 
     assert indexes_in(plan) == {"league_evenings"}
     assert "TEMP B-TREE" not in plan

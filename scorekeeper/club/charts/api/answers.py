@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from scorekeeper.club.charts.compare_page import GameCompared
-from scorekeeper.club.charts.matrix import order_of
+from scorekeeper.club.charts.matrix import order_players
 from scorekeeper.club.charts.page import SeasonCharts
 from scorekeeper.club.charts.played import PlayedResult
 from scorekeeper.leagues.counting.adjusted import adjustments_in
@@ -111,7 +111,7 @@ class Meetings(ChartOfSeason):
     def in_season(cls, charts: SeasonCharts, people: People) -> Self:
         """Return the players, and the meetings of each pair."""
         meetings = charts.met
-        members = order_of(meetings.matches, people)
+        members = order_players(meetings.matches, people)
         pairs = [
             (one, two, frozenset((one, two)))
             for place, one in enumerate(members)

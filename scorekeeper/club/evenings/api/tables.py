@@ -84,11 +84,11 @@ class AttendanceView(LeagueView):
         fields = AttendanceBody.read(body_of(request), self.league)
         present, teams = fields.get("present"), fields.get("teams")
         if fields.get("as_last_time"):
-            present = attendance.as_last_time(self.league, day)
+            present = attendance.present_last_time(self.league, day)
         if "guest" in fields:
-            attendance.greet(self.league, day, fields["guest"], present, teams, by=self.user)
+            attendance.add_guest(self.league, day, fields["guest"], present, teams, by=self.user)
         else:
-            current = attendance.here_on(self.league, day) if present is None else present
+            current = attendance.members_present(self.league, day) if present is None else present
             attendance.set_attendance(self.league, day, current, teams)
         return self.answer(Attendance.on(day, attendance.attendance_of(self.league, day)))
 
@@ -105,7 +105,7 @@ class RoundsView(LeagueView):
     @operation("draw_round", SCORE, answer=Round, body=Body(RoundForm, "NewRound"), status=201)
     def post(self, request: Request, day: date) -> HttpResponse:
         """Draw the next round for the members present."""
-        settings = drawing.Round(**RoundForm.read(body_of(request), self.league))
+        settings = drawing.RoundSettings(**RoundForm.read(body_of(request), self.league))
         row = drawing.draw_round(self.league, settings, day=day, by=self.user)
         return self.created(Round.of(row), row.number)
 
@@ -128,7 +128,7 @@ class RoundView(LeagueView):
         fields = SwapBody.read(body_of(request))
         first, second = fields["swap"]
         if fields.get("dry_run"):
-            return self.answer(Swapped.of(row, drawing.swapped(row, first, second)))
+            return self.answer(Swapped.of(row, drawing.preview_swap(row, first, second)))
         return self.answer(Swapped.of(*drawing.swap(row, first, second, by=self.user)))
 
     @operation("drop_round", SCORE, answer=Removed)
@@ -140,7 +140,7 @@ class RoundView(LeagueView):
         if later.exists():
             raise Problem(404)
         removed = Removed(id=row.pk)
-        drawing.drop(row, by=self.user)
+        drawing.delete_round(row, by=self.user)
         return self.answer(removed)
 
 

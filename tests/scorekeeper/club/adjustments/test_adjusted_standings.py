@@ -10,7 +10,7 @@ from games.values import Refused
 from scorekeeper.club.adjustments.services import undo_adjustment
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.count import stored_results
-from scorekeeper.leagues.counting.pending import apply_all
+from scorekeeper.leagues.counting.pending import apply_corrections
 from scorekeeper.leagues.counting.receipts import standing_moves
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from scorekeeper.leagues.people import services as people
@@ -226,7 +226,7 @@ def test_waiting_adjustment_moves_when_an_owner_applies_the_merge(league: League
     before = values(league, "game=preferans")
     assert before["Gil"] == 87
 
-    apply_all(season_of(league))
+    apply_corrections(season_of(league))
 
     after = values(league, "game=preferans")
     assert (after["Dora"], "Gil" in after) == (before["Dora"] + 87, False)

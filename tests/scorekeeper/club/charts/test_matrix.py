@@ -7,7 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.charts.matrix import Window, in_window, order_of, pages_of, present_matrix
+from scorekeeper.club.charts.matrix import (
+    Window,
+    members_in_window,
+    order_players,
+    pages_of,
+    present_matrix,
+)
 from scorekeeper.leagues.people.faces import Face
 from scorekeeper.scoring.compared import Pairs
 from tests.plugins.profiles import tries
@@ -58,7 +64,7 @@ def test_pages_hold_every_player_once(many: int, rows: int, columns: int) -> Non
     last = max(len(pages), 1)
     assert window == Window(min(rows, last), min(columns, last))
     chosen = {number for page in (window.rows, window.columns) for number in range(20 * page)[-20:]}
-    assert in_window(members, window) == {UUID(int=n) for n in chosen if n < many}
+    assert members_in_window(members, window) == {UUID(int=n) for n in chosen if n < many}
     starts = [number for number in range(1, many + 1) if number % 20 == 1]
     assert pages == [
         (number, f"{start}–{min(start + 19, many)}") for number, start in enumerate(starts, start=1)
@@ -73,4 +79,4 @@ def test_page_that_is_no_number_is_the_first(text: str) -> None:
 def test_players_with_most_matches_come_first_then_by_name() -> None:
     matches = {FIVE[3]: 1, FIVE[1]: 1, FIVE[2]: 7}
 
-    assert order_of(matches, PEOPLE) == [FIVE[2], FIVE[1], FIVE[3]]
+    assert order_players(matches, PEOPLE) == [FIVE[2], FIVE[1], FIVE[3]]

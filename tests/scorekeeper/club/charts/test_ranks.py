@@ -12,9 +12,9 @@ from scorekeeper.club.charts.rank_course import RankCourse
 from scorekeeper.club.charts.ranks import (
     MOST_LINES,
     RankLines,
+    members_to_draw,
     present_ranks,
     rank_lines,
-    shown_of,
 )
 from scorekeeper.leagues.people.faces import Face
 from scorekeeper.presenters.plot import Plot
@@ -130,7 +130,7 @@ def test_members_shown_are_the_best_or_those_chosen(
 ) -> None:
     places = {UUID(int=number): course for number, course in enumerate(courses)}
 
-    shown = shown_of(RankCourse(EVENINGS, places), {UUID(int=number) for number in chosen})
+    shown = members_to_draw(RankCourse(EVENINGS, places), {UUID(int=number) for number in chosen})
 
     picked = [number for number in range(len(courses)) if number in chosen or not chosen]
     placed = [number for number in picked if courses[number][-1]]

@@ -71,7 +71,7 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
     before = standings(league)
 
     playing.decline_correction(counted(match), by=account("Anna"))
-    waiting.apply_all(closed_season(league))
+    waiting.apply_corrections(closed_season(league))
 
     assert (waits(match), standings(league), check()) == (False, before, "")
     assert "Nothing waits." in desk(league)
@@ -82,7 +82,7 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
 def test_act_names_the_owner_who_applied_all_corrections(played: tuple[League, Match]) -> None:
     league, match = played
 
-    waiting.apply_all(closed_season(league), by=account("Anna"))
+    waiting.apply_corrections(closed_season(league), by=account("Anna"))
 
     act = league.acts.first()
     assert act is not None

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.values import Refused
-from scorekeeper.club.divisions.services import drop_divisions, move_member
+from scorekeeper.club.divisions.services import move_member, remove_divisions
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
@@ -157,7 +157,7 @@ def test_closed_season_keeps_its_divisions(league: League) -> None:
 
     for work in (
         lambda: keep_divisions(season, {"moving": 3}),
-        lambda: drop_divisions(season),
+        lambda: remove_divisions(season),
         lambda: move_member(season, member(league, "Gil"), 1),
     ):
         with pytest.raises(Refused, match="season: season_closed"):

@@ -8,8 +8,8 @@ import pytest
 
 from games.values import Refused
 from scorekeeper.club.divisions.proposals import propose
-from scorekeeper.club.divisions.services import drop_divisions, move_member, promote
-from scorekeeper.club.evenings.tables import Round, draw_round
+from scorekeeper.club.divisions.services import move_member, promote, remove_divisions
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
@@ -294,7 +294,7 @@ def test_move_can_be_undone_unless_it_was_changed_since(league: League) -> None:
 
 
 def test_dropped_divisions_come_back_with_everybody(league: League) -> None:
-    drop_divisions(season_of(league))
+    remove_divisions(season_of(league))
     undo(newest(league), by=account("Anna"))
 
     assert groups(season_of(league)) == [UPPER, LOWER]
@@ -348,7 +348,9 @@ def test_saving_the_same_leaves_no_act(league: League) -> None:
 def test_round_is_drawn_within_divisions(league: League) -> None:
     present = [str(member(league, name).pk) for name in [*UPPER, *LOWER]]
 
-    drawing = draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())
+    drawing = draw_round(
+        league, RoundSettings("preferans", present, divided=True), day=evening(3).date()
+    )
 
     names = {str(row.pk): row.name for row in league.members.all()}
     tables = [{names[person] for person in table} for table in drawing.tables]
@@ -361,4 +363,4 @@ def test_groups_too_small_for_a_table_are_refused(league: League) -> None:
     present = [str(member(league, name).pk) for name in ("Anna", "Ben", "Gil", "Ida")]
 
     with pytest.raises(Refused, match="present: too_few"):
-        draw_round(league, Round("preferans", present, divided=True), day=evening(3).date())
+        draw_round(league, RoundSettings("preferans", present, divided=True), day=evening(3).date())

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.club.evenings import attendance
-from scorekeeper.club.evenings.tables import Round, draw_round, swapped
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round, preview_swap
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.models import Match
@@ -47,7 +47,7 @@ def ids(league: League, names: list[str]) -> list[str]:
 
 def present_names(league: League) -> list[str]:
     names = {str(row.pk): row.name for row in league.members.all()}
-    return sorted(names[person] for person in attendance.here_on(league, today_in(league)))
+    return sorted(names[person] for person in attendance.members_present(league, today_in(league)))
 
 
 def send(league: League, ben: Client, do: str, names: list[str], **more: str) -> Any:
@@ -78,7 +78,7 @@ def test_late_and_leaving_early_are_kept_and_the_next_round_takes_it(
         ("Eva", 20, None),
     ]
     assert ticked_names(ben.get(f"/leagues/{league.slug}/tables/")) == ["Ben", "Dora", "Eva"]
-    drawing = draw_round(league, Round("preferans"), day=today_in(league))
+    drawing = draw_round(league, RoundSettings("preferans"), day=today_in(league))
     assert sorted(drawing.tables[0]) == sorted(ids(league, ["Ben", "Dora", "Eva"]))
 
 
@@ -143,15 +143,15 @@ def test_swap_of_two_people_previews_its_cost(league: League, ben: Client) -> No
 
     # Ben and Dora have already met; a swap seats Anna with Ben instead of Dora.
     assert preview.context["swap"]["opponents"] == (1, 1)
-    assert swapped(drawing, *ids(league, ["Eva", "Gil"])).after == (0, 1)
+    assert preview_swap(drawing, *ids(league, ["Eva", "Gil"])).after == (0, 1)
     ben.post(url, {"one": first, "two": second, "do": "swap"})
     drawing.refresh_from_db()
     assert drawing.tables[0] == ids(league, ["Anna", "Ben", "Finn"])
 
 
 def test_swap_offers_everyone_whose_table_has_not_started(league: League, ben: Client) -> None:
-    drawing = draw_round(league, Round("tarneeb", ids(league, SIX)), day=today_in(league))
-    draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
+    drawing = draw_round(league, RoundSettings("tarneeb", ids(league, SIX)), day=today_in(league))
+    draw_round(league, RoundSettings("preferans", ids(league, SIX)), day=today_in(league))
     url = f"/leagues/{league.slug}/tables/"
     ben.post(f"{url}2/2/start/", {"key": "one"})
 
@@ -165,7 +165,7 @@ def test_swap_offers_everyone_whose_table_has_not_started(league: League, ben: C
 
 
 def test_players_of_a_table_that_has_started_stay(league: League, ben: Client) -> None:
-    drawing = draw_round(league, Round("preferans", ids(league, SIX)), day=today_in(league))
+    drawing = draw_round(league, RoundSettings("preferans", ids(league, SIX)), day=today_in(league))
     ben.post(f"/leagues/{league.slug}/tables/1/2/start/", {"key": "one"})
     first, second = (table[0] for table in drawing.tables)
 
@@ -183,7 +183,7 @@ def test_wall_shows_the_tables_with_their_scores_and_who_sits_out(
 ) -> None:
     url = f"/leagues/{league.slug}/tables/wall/"
     assert "No tables drawn for tonight yet" in ben.get(url).content.decode()
-    draw_round(league, Round("tarneeb", ids(league, SIX)), day=today_in(league))
+    draw_round(league, RoundSettings("tarneeb", ids(league, SIX)), day=today_in(league))
     ben.post(f"/leagues/{league.slug}/tables/1/1/start/", {"key": "one"})
 
     page = ben.get(url)

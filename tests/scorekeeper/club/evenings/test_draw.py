@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.arrange import Costs, arranged
-from scorekeeper.club.evenings.draw import Wishes, draw, shape_of
+from scorekeeper.club.evenings.arrange import Costs, arrange_tables
+from scorekeeper.club.evenings.draw import DrawSettings, draw_tables, table_games
 from scorekeeper.club.evenings.meetings import Meetings, Table, TableGame, repeats, with_round
 from tests.plugins.profiles import tries
 
@@ -57,7 +57,7 @@ def test_those_whose_turn_it_is_sit_out(byes: Sequence[tuple[int, int]], seed: i
         before={one: (before, 4) for one, (_tonight, before) in zip(here, byes, strict=True)},
     )
 
-    drawn = draw(here, Wishes((FOUR,)), met=met, seed=seed)
+    drawn = draw_tables(here, DrawSettings((FOUR,)), met=met, seed=seed)
 
     turns = sorted(met.turn(one) for one in here)
     assert sorted(met.turn(one) for one in drawn.out) == turns[: len(drawn.out)]
@@ -77,7 +77,7 @@ def test_partners_or_singles_with_fewest_byes_sit_out(
     teams = {one: str(number // 2) for number, one in enumerate(here[: 2 * pairs])}
     met = Meetings(out=dict(zip(here, byes, strict=True)))
 
-    drawn = draw(here, Wishes((FOUR,), teams=teams), met=met, seed=seed)
+    drawn = draw_tables(here, DrawSettings((FOUR,), teams=teams), met=met, seed=seed)
 
     units = [here[number : number + 2] for number in range(0, 2 * pairs, 2)]
     units += [[one] for one in here[2 * pairs :]]
@@ -93,7 +93,7 @@ def test_partners_or_singles_with_fewest_byes_sit_out(
 def test_fifth_players_are_those_whose_turn_it_is() -> None:
     met = Meetings(out=dict.fromkeys("abcdefgh", 1))
 
-    drawn = draw(list("abcdefghij"), Wishes((FOUR,), five=True), met=met, seed=1)
+    drawn = draw_tables(list("abcdefghij"), DrawSettings((FOUR,), five=True), met=met, seed=1)
 
     assert ({one for table in drawn.tables for one in table.out}, drawn.out) == ({*"ij"}, ())
     assert [len(table.playing) for table in drawn.tables] == [4, 4]
@@ -107,7 +107,7 @@ def test_fifth_players_are_those_whose_turn_it_is() -> None:
 def test_tables_seat_most_people_and_the_first_game_most_often(
     many: int, games: tuple[TableGame, ...]
 ) -> None:
-    shape = shape_of(many, games)
+    shape = table_games(many, games)
 
     first = games[0].seats
     second = games[1].seats if len(games) > 1 else many + 1
@@ -124,8 +124,12 @@ def test_tables_seat_most_people_and_the_first_game_most_often(
 def test_teams_are_no_partners_when_they_sit_apart_or_the_game_has_none() -> None:
     teams = {"a": "x", "b": "x"}
 
-    apart = draw(list("abcd"), Wishes((FOUR,), teams=teams, apart=True), met=Meetings(), seed=1)
-    alone = draw(list("abcd"), Wishes((THREE,), teams=teams), met=Meetings(out={"a": 1}), seed=1)
+    apart = draw_tables(
+        list("abcd"), DrawSettings((FOUR,), teams=teams, apart=True), met=Meetings(), seed=1
+    )
+    alone = draw_tables(
+        list("abcd"), DrawSettings((THREE,), teams=teams), met=Meetings(out={"a": 1}), seed=1
+    )
 
     assert all(
         not together for one, two, together in apart.tables[0].pairs() if {one, two} == {*"ab"}
@@ -160,7 +164,7 @@ def test_table_costs_the_strength_that_is_not_as_requested(
 def test_strength_is_by_rank_and_those_without_one_are_the_weakest() -> None:
     costs = Costs(strength="alike", ranks={"f": 0, "e": 1, "d": 2})
 
-    tables = arranged([(one,) for one in "abcdef"], [THREE, THREE], costs, Random(1))  # noqa: S311  no secret
+    tables = arrange_tables([(one,) for one in "abcdef"], [THREE, THREE], costs, Random(1))  # noqa: S311  no secret
 
     assert {frozenset(table.people) for table in tables} == {frozenset("abc"), frozenset("def")}
 
@@ -171,7 +175,7 @@ def test_fixed_pairs_meet_new_opponents_where_they_can() -> None:
     met = Meetings()
 
     for number in range(3):
-        tables = arranged(pairs, [FOUR] * 4, Costs(met), Random(number))  # noqa: S311  no secret
+        tables = arrange_tables(pairs, [FOUR] * 4, Costs(met), Random(number))  # noqa: S311  no secret
         again = repeats(tables, met).opponents
         met = with_round(met, tables, [])
         for one, two, three, four in (table.people for table in tables):
@@ -183,7 +187,7 @@ def test_people_who_have_all_met_once_are_seated_all_the_same() -> None:
     here = people(40)
     met = Meetings(opponents={frozenset(two): 1 for two in combinations(here, 2)})
 
-    tables = arranged([(one,) for one in here], [FOUR] * 10, Costs(met), Random(1))  # noqa: S311  no secret
+    tables = arrange_tables([(one,) for one in here], [FOUR] * 10, Costs(met), Random(1))  # noqa: S311  no secret
 
     assert sorted(one for table in tables for one in table.people) == here
 

@@ -129,13 +129,13 @@ def test_cancelled_evening_takes_place_after_undo(league: League, friday: Planne
 def test_change_of_an_evening_is_taken_back_from_the_log(
     league: League, friday: PlannedEvening
 ) -> None:
-    before = planning.as_given(friday)
+    before = planning.plan_values(friday)
     change_evening(friday, {"day": "2026-11-28", "time": ""}, by=account("Anna"))
 
     undo(league.acts.first(), by=account("Anna"))  # type: ignore[arg-type]
 
     friday.refresh_from_db()
-    assert planning.as_given(friday) == before == FRIDAY
+    assert planning.plan_values(friday) == before == FRIDAY
 
 
 def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(

@@ -11,12 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from games.values import Refused
-from scorekeeper.club.evenings.tables import Round, draw_round, swap
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round, swap
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import ChatForm
 from scorekeeper.club.notices.models import ChatTopic, Notice, Subscription
-from scorekeeper.club.notices.neutral import neutral
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.notices.neutral import neutral_text
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import League
@@ -106,7 +106,7 @@ def test_drawn_round_is_announced_by_table_and_again_after_a_swap(
     names = {pk: name for name, pk in ids.items()}
     day = today_in(league)
 
-    drawing = draw_round(league, Round("tarneeb", [ids[name] for name in SIX]), day=day)
+    drawing = draw_round(league, RoundSettings("tarneeb", [ids[name] for name in SIX]), day=day)
     one, two = drawing.tables[0][0], drawing.out[0]
     before = [
         "Table 1, Tarneeb: " + ", ".join(names[pk] for pk in drawing.tables[0]),
@@ -114,7 +114,7 @@ def test_drawn_round_is_announced_by_table_and_again_after_a_swap(
     ]
     changed, _cost = swap(drawing, one, two)
     make = CUP | {"game": "preferans", "entrants": [ids[name] for name in SIX]}
-    draw_next(make_tournament(league, make))
+    draw_next_round(make_tournament(league, make))
 
     first, second, third = delivered_lines(receiver)
     url = f"{SITE}/leagues/{league.slug}/tables/"
@@ -160,9 +160,9 @@ def test_closed_season_is_announced_once_in_the_chats_language(
     assert lines[-1] == f"{SITE}/leagues/{league.slug}/"
     notice = {"kind": "season", "data": {"name": "2026"}}
     with translation.override("hr"):
-        from scorekeeper.club.notices.words import words_of  # noqa: PLC0415  beside its use
+        from scorekeeper.club.notices.words import notice_text  # noqa: PLC0415  beside its use
 
-        assert lines[0] == f"Thursday: {words_of(league, name=str, **notice).title}"  # type: ignore[arg-type]
+        assert lines[0] == f"Thursday: {notice_text(league, name=str, **notice).title}"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -183,11 +183,11 @@ def test_closed_season_is_announced_once_in_the_chats_language(
     ],
 )
 def test_name_is_neither_mention_nor_formatting_nor_link(name: str) -> None:
-    plain = neutral(name)
+    plain = neutral_text(name)
 
     assert set(plain).isdisjoint("@#*_~`|\\[]<>:&!\u2028\n")
     assert "evil.example" not in plain
-    assert neutral("Ana-Marija O'Neil (2.)").strip("\u2068\u2069") == "Ana-Marija O'Neil (2.)"
+    assert neutral_text("Ana-Marija O'Neil (2.)").strip("\u2068\u2069") == "Ana-Marija O'Neil (2.)"
 
 
 def test_names_of_a_table_are_neutralised_in_notices(league: League, receiver: Receiver) -> None:
@@ -328,7 +328,7 @@ def test_long_notice_keeps_its_address_and_fits(league: League, receiver: Receiv
     names = [f"{'W' * 34}{number:03}" for number in range(60)]
     ids = [str(league.members.create(name=name).pk) for name in names]
 
-    draw_round(league, Round("preferans", ids), day=today_in(league))
+    draw_round(league, RoundSettings("preferans", ids), day=today_in(league))
 
     deliver_due()
     ((_path, _headers, body),) = receiver.taken

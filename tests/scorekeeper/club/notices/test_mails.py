@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from games.values import Refused
-from scorekeeper.club.evenings.tables import Round, draw_round
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import MailForm
 from scorekeeper.club.notices.models import Notice, Subscription
@@ -128,7 +128,7 @@ def test_each_member_is_mailed_only_the_own_table(league: League) -> None:
     ids = {person.name: str(person.pk) for person in league.members.all()}
     names = {pk: name for name, pk in ids.items()}
 
-    drawing = draw_round(league, Round("tarneeb", list(ids.values())), day=today_in(league))
+    drawing = draw_round(league, RoundSettings("tarneeb", list(ids.values())), day=today_in(league))
 
     line = "Table 1, Tarneeb: " + ", ".join(names[pk] for pk in drawing.tables[0])
     expected = {

@@ -16,9 +16,9 @@ from games.values import Refused
 from scorekeeper.club.divisions.services import move_member
 from scorekeeper.club.evenings.attendance import set_attendance
 from scorekeeper.club.evenings.planned import answer_evening
-from scorekeeper.club.past.columns import Content, ResultUnit, guessed
+from scorekeeper.club.past.columns import Content, ResultUnit, detect_columns
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order, planned
+from scorekeeper.club.past.plan import ImportOrder, plan_import
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues import services
@@ -44,13 +44,13 @@ OLD = """Date,Player,Points
 """
 
 
-def order(text: str, content: str = Content.RESULTS, **columns: Any) -> Order:
+def order(text: str, content: str = Content.RESULTS, **columns: Any) -> ImportOrder:
     rows = rows_of_text(text)
-    guess = guessed(rows)
+    guess = detect_columns(rows)
     reading = Reading(
         guess.places, guess.head, "preferans", together=columns.pop("by", ResultUnit.TABLE)
     )
-    return Order(content, rows, reading, **columns)
+    return ImportOrder(content, rows, reading, **columns)
 
 
 def import_text(league: League, text: str, **given: Any) -> Import:
@@ -211,7 +211,7 @@ def test_existing_results_are_named_and_skipped() -> None:
     league = club()
     import_text(league, OLD)
 
-    plan = planned(league, order(f"{OLD}2026-09-04,Anna,80\n2026-09-04,Ben,-80\n"))
+    plan = plan_import(league, order(f"{OLD}2026-09-04,Anna,80\n2026-09-04,Ben,-80\n"))
 
     assert ([p.line for p in plan.problems], len(plan.tables)) == ([2, 5], 1)
 
@@ -234,7 +234,7 @@ def test_nothing_is_imported_when_lines_have_problems(lines: str, problems: int)
     with pytest.raises(Refused):
         import_past(league, None, import_order)
 
-    assert len(planned(league, import_order).problems) == problems
+    assert len(plan_import(league, import_order).problems) == problems
     assert Import.objects.count() == 0
 
 

@@ -12,8 +12,8 @@ from openpyxl import Workbook
 
 from games.values import Refused
 from scorekeeper.club.past import reading
-from scorekeeper.club.past.columns import guessed
-from scorekeeper.club.past.names import Meant, meant
+from scorekeeper.club.past.columns import detect_columns
+from scorekeeper.club.past.names import NameMatch, match_names
 from scorekeeper.club.past.reading import as_text, rows_of_file, rows_of_text
 
 
@@ -106,13 +106,13 @@ def test_file_is_refused_when_it_is_no_table(content: bytes) -> None:
     ],
 )
 def test_columns_are_known_by_their_heads(heads: tuple[str, ...], fields: list[str]) -> None:
-    guess = guessed([heads, ("5.3.2026", "Preferans", "Ana", "12")])
+    guess = detect_columns([heads, ("5.3.2026", "Preferans", "Ana", "12")])
 
     assert (guess.head, sorted(guess.places)) == (True, sorted(fields))
 
 
 def test_columns_are_known_by_their_contents() -> None:
-    guess = guessed([("5.3.2026", "Ana", "12"), ("5.3.2026", "Eva", "-12,5")])
+    guess = detect_columns([("5.3.2026", "Ana", "12"), ("5.3.2026", "Eva", "-12,5")])
 
     assert (guess.head, guess.places) == (False, {"date": 0, "player": 1, "points": 2})
 
@@ -122,7 +122,7 @@ def test_names_are_matched_and_asked_about_when_in_doubt() -> None:
     members = [SimpleNamespace(pk=UUID(int=n), name=name) for n, name in enumerate(names)]
     ana, ivo, former, marija = (str(member.pk) for member in members)
 
-    matches_found = meant(
+    matches_found = match_names(
         ["IVO", "Ana Saric", "Horvat Marija", "Maria Horvat", "Zoe", "Gone"],
         members,
         {"Maria Horvat": marija, "Zoe": "not a member"},
@@ -130,10 +130,10 @@ def test_names_are_matched_and_asked_about_when_in_doubt() -> None:
     )
 
     assert matches_found == [
-        Meant("IVO", ivo, sure=True),
-        Meant("Ana Saric", ana, close=(UUID(ana),)),
-        Meant("Horvat Marija", "", close=(UUID(marija),)),
-        Meant("Maria Horvat", marija, close=(UUID(marija),)),
-        Meant("Zoe", "new"),
-        Meant("Gone", former, close=(UUID(former),)),
+        NameMatch("IVO", ivo, sure=True),
+        NameMatch("Ana Saric", ana, close=(UUID(ana),)),
+        NameMatch("Horvat Marija", "", close=(UUID(marija),)),
+        NameMatch("Maria Horvat", marija, close=(UUID(marija),)),
+        NameMatch("Zoe", "new"),
+        NameMatch("Gone", former, close=(UUID(former),)),
     ]

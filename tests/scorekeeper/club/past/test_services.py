@@ -6,13 +6,13 @@ from django.db import IntegrityError
 from scorekeeper.club.past import services
 from scorekeeper.club.past.columns import Content
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.leagues.models import Import, League
 from tests.support.club import club
 
 pytestmark = pytest.mark.django_db
 
-NAMES = Order(Content.MEMBERS, [("Xena", "Yves")], Reading({}))
+NAMES = ImportOrder(Content.MEMBERS, [("Xena", "Yves")], Reading({}))
 
 
 def unseen_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +30,7 @@ def test_import_that_another_request_has_just_stored_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     league = club()
-    other = Order(Content.MEMBERS, [("Zoe",)], Reading({}))
+    other = ImportOrder(Content.MEMBERS, [("Zoe",)], Reading({}))
     first, _again = services.import_past(league, None, NAMES, key="once")
     unseen_at_first(monkeypatch)
 

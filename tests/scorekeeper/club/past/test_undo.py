@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from games.values import Refused
-from scorekeeper.club.past.columns import Content, guessed
+from scorekeeper.club.past.columns import Content, detect_columns
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.acts.kind import kind_of
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 def imported(league: League, text: str, content: str) -> Import:
     rows = rows_of_text(text)
-    guess = guessed(rows)
-    order = Order(content, rows, Reading(guess.places, guess.head, "preferans"))
+    guess = detect_columns(rows)
+    order = ImportOrder(content, rows, Reading(guess.places, guess.head, "preferans"))
     return import_past(league, account("Anna"), order)[0]
 
 

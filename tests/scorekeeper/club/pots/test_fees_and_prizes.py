@@ -16,8 +16,8 @@ from games.values import Refused
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment
 from scorekeeper.club.pots.models import Pot
-from scorekeeper.club.pots.services import drop_pot
-from scorekeeper.club.pots.shares import divided
+from scorekeeper.club.pots.services import remove_pot
+from scorekeeper.club.pots.shares import divide
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people.services import change_role
@@ -61,7 +61,7 @@ def test_pot_is_divided_to_the_last_cent(
     places, (unit, prizes) = places_of(sizes), rule
     paid = dict(zip("ABCDEFGHIJKL", fees, strict=True))
 
-    division = divided(paid, places, unit, prizes)
+    division = divide(paid, places, unit, prizes)
 
     total = sum(fees)
     assert (sum(division.won.values()), division.whole) == (total, total)
@@ -211,7 +211,10 @@ def test_fixed_sums_are_paid_while_the_pot_holds_them(league: League) -> None:
 def test_closed_season_keeps_its_pot(league: League) -> None:
     services.close_season(season_of(league))
 
-    for work in (lambda: keep_pot(season_of(league), AGREED), lambda: drop_pot(season_of(league))):
+    for work in (
+        lambda: keep_pot(season_of(league), AGREED),
+        lambda: remove_pot(season_of(league)),
+    ):
         with pytest.raises(Refused, match="season: season_closed"):
             work()
     assert Pot.objects.count() == 1

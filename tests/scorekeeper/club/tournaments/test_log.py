@@ -2,7 +2,11 @@
 
 import pytest
 
-from scorekeeper.club.tournaments.services import delete_tournament, draw_next, undo_last_round
+from scorekeeper.club.tournaments.services import (
+    delete_tournament,
+    draw_next_round,
+    undo_last_round,
+)
 from scorekeeper.leagues.models import League
 from tests.support.club import account
 from tests.support.tournaments import cup
@@ -15,7 +19,7 @@ def test_every_act_about_a_tournament_is_in_the_log(league: League) -> None:
     anna = account("Anna")
     tournament = cup(league, 6)
 
-    draw_next(tournament, by=anna)
+    draw_next_round(tournament, by=anna)
     undo_last_round(tournament, by=anna)
     tournament = change_tournament(tournament, {"name": "Trophy"}, by=anna)
     delete_tournament(tournament, by=anna)

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from games.values import Refused
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.reading import course_of
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.reading import read_course
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting.observer import LEAGUES
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result
@@ -31,7 +31,7 @@ Sums = dict[str, tuple[int, int, Fraction, str]]
 
 def play_round(tournament: Tournament) -> list[Match]:
     """Draw a round of two tables and play it to the end."""
-    draw_next(tournament)
+    draw_next_round(tournament)
     finished = [play(tournament, table, table) for table in (1, 2)]
     return [
         matches.stop_match(match).match if match.status == "open" else match for match in finished
@@ -93,22 +93,22 @@ def test_changing_whether_a_tournament_counts_recalculates_it(league: League) ->
 
     assert stored_sums() == expected_sums([usual, *unrelated])
     assert (ratings_by_name(), check()) == (ratings, "")
-    assert course_of(tournament).tournament.counts is False
+    assert read_course(tournament).tournament.counts is False
     assert all(
-        table.done for round_drawn in course_of(tournament).rounds for table in round_drawn.tables
+        table.done for round_drawn in read_course(tournament).rounds for table in round_drawn.tables
     )
 
 
 def test_correction_of_a_match_apart_moves_the_tournament_alone(league: League) -> None:
     first, _second = play_round(tournament := cup(league, 6, counts=False))
     before = {
-        person: standing.value for person, standing in course_of(tournament).standings().items()
+        person: standing.value for person, standing in read_course(tournament).standings().items()
     }
 
     matches.correct_deal(first, 1, bettel(2))
 
     after = {
-        person: standing.value for person, standing in course_of(tournament).standings().items()
+        person: standing.value for person, standing in read_course(tournament).standings().items()
     }
     assert after != before
     assert (stored_sums(), check()) == ({}, "")

@@ -6,13 +6,13 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.club.evenings.draw import Wishes, draw
+from scorekeeper.club.evenings.draw import DrawSettings, draw_tables
 from scorekeeper.club.evenings.meetings import Meetings, Table, TableGame, with_round
 from scorekeeper.club.tournaments.pairing import (
-    Finished,
     Unit,
-    byes,
-    going_on,
+    UnitResult,
+    advancing_units,
+    choose_byes,
     groups_of,
     places_in_knockout,
     tables_by_standing,
@@ -44,13 +44,13 @@ def test_everybody_is_at_one_table_or_has_a_bye_and_nobody_two_before_all(
 
     for _round in range(rounds):
         order = dice.sample(units, many)
-        away = byes(order, many - 3 * tables_to_play(many, 3), met)
+        away = choose_byes(order, many - 3 * tables_to_play(many, 3), met)
         playing = [unit for unit in order if unit not in away]
         if how == "standing":
             seated = tables_by_standing(playing, 3)
         else:
             flat = [person for unit in playing for person in unit]
-            drawn_tables = draw(flat, Wishes((THREE,)), met=met, seed=seed)
+            drawn_tables = draw_tables(flat, DrawSettings((THREE,)), met=met, seed=seed)
             seated = [list(table.people) for table in drawn_tables.tables]
             assert drawn_tables.out == ()
         out = [person for unit in away for person in unit]
@@ -69,9 +69,9 @@ def test_partners_stay_together_at_tables_and_in_byes(pairs: int, seed: int, rou
     units, met = units_of(everybody, teams, together=True), Meetings()
 
     for _round in range(rounds):
-        away = byes(units, pairs % 2, met)
+        away = choose_byes(units, pairs % 2, met)
         flat = [person for unit in units if unit not in away for person in unit]
-        drawn_tables = draw(flat, Wishes((FOUR,), teams=teams), met=met, seed=seed)
+        drawn_tables = draw_tables(flat, DrawSettings((FOUR,), teams=teams), met=met, seed=seed)
         by_standing = tables_by_standing([unit for unit in units if unit not in away], 2)
         for person, two, three, four in [
             *(table.people for table in drawn_tables.tables),
@@ -110,7 +110,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
 
     while True:
         often_before = {unit: met.out.get(unit[0], 0) for unit in still}
-        away = byes(still, len(still) % seats, met)
+        away = choose_byes(still, len(still) % seats, met)
         assert all(
             often_before[unit] <= often_before[other]
             for unit in away
@@ -121,7 +121,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
         seated = [playing[n : n + seats] for n in range(0, len(playing), seats)]
         tables = [
             {
-                unit: Finished(place, dice.randint(-9, 9), number * seats + place)
+                unit: UnitResult(place, dice.randint(-9, 9), number * seats + place)
                 for place, unit in enumerate(dice.sample(table, seats), start=1)
             }
             for number, table in enumerate(seated)
@@ -129,7 +129,7 @@ def test_knock_out_ends_with_one_full_table_and_the_best_go_on(
         history.append((tables, away))
         if len(still) == seats:
             break
-        on = going_on(tables, away, best, seats)
+        on = advancing_units(tables, away, best, seats)
         best_of_tables = {
             unit for table in tables for unit, own in table.items() if own.place <= best
         }

@@ -11,8 +11,8 @@ from games.values import Refused
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments import reading
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.reading import course_of
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.reading import read_course
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people import services as leagues
 from scorekeeper.matches import services as matches
@@ -77,7 +77,7 @@ def test_standings_are_those_of_a_second_calculation(
     assert (stored["over"], stored["next"]) == (True, None)
     assert stored["winners"] == [row["member"] for row in stored["standings"] if row["place"] == 1]
     with pytest.raises(Refused, match="over"):
-        draw_next(tournament)
+        draw_next_round(tournament)
 
 
 def test_teams_have_the_sums_of_their_members(league: League) -> None:
@@ -98,13 +98,13 @@ def test_teams_have_the_sums_of_their_members(league: League) -> None:
 
 def test_table_counts_at_its_deals_or_at_its_end(league: League) -> None:
     tournament = cup(league, 3, deals=2)
-    draw_next(tournament)
+    draw_next_round(tournament)
     match = start(tournament, 1)
 
-    done = [course_of(tournament).rounds[0].tables[0].done]
+    done = [read_course(tournament).rounds[0].tables[0].done]
     for _deal in range(2):
         match = matches.record_deal(match, PASSED_OUT).match
-        done.append(course_of(tournament).rounds[0].tables[0].done)
+        done.append(read_course(tournament).rounds[0].tables[0].done)
 
     assert done == [False, False, True]
     assert match.status == "open"
@@ -114,7 +114,7 @@ def test_knock_out_goes_on_to_one_winner(league: League) -> None:
     tournament = cup(league, 11, format="knockout", best=1)
     sizes, stages = [], []
 
-    while (course := course_of(tournament)).next_stage is not None:
+    while (course := read_course(tournament)).next_stage is not None:
         stages.append(course.next_stage)
         drawing = play_round(tournament)
         sizes.append((len(drawing.tables), len(drawing.out)))
@@ -147,7 +147,7 @@ def test_partners_are_knocked_out_together(league: League) -> None:
     )
 
     rounds = []
-    while course_of(tournament).next_stage is not None:
+    while read_course(tournament).next_stage is not None:
         rounds.append(play_round(tournament))
 
     for drawing in rounds:
@@ -155,7 +155,7 @@ def test_partners_are_knocked_out_together(league: League) -> None:
             assert (teams[person], teams[two]) == (teams[three], teams[four])
     # Six pairs, three winners, one of them with a bye, then the final.
     assert [(len(entry.tables), len(entry.out)) for entry in rounds] == [(3, 0), (1, 2), (1, 0)]
-    winners = course_of(tournament).winners()
+    winners = read_course(tournament).winners()
     assert len({teams[person] for person in winners}) == 1
     assert set(winners) == {rounds[-1].tables[0][seat] for seat in (1, 3)}
     stored = api(league, "GET", f"tournaments/{tournament.pk}/").json()
@@ -209,7 +209,7 @@ def test_page_calculates_each_stage_once(league: League, monkeypatch: pytest.Mon
 
 def test_substitute_plays_for_whom_they_replace(league: League) -> None:
     tournament = cup(league, 3, rounds=1)
-    drawing = draw_next(tournament).drawing
+    drawing = draw_next_round(tournament).drawing
     match = start(tournament, 1)
     anyone = [seat.name for seat in LeagueMatch.objects.get(match=match).seats.all()]
     assert [str(member(league, name).pk) for name in anyone] == drawing.tables[0]
@@ -219,7 +219,7 @@ def test_substitute_plays_for_whom_they_replace(league: League) -> None:
 
     matches.record_deal(match, bettel(1))
 
-    assert course_of(tournament).winners() == [drawing.tables[0][1]]
+    assert read_course(tournament).winners() == [drawing.tables[0][1]]
 
 
 def test_matches_count_for_the_season_once_they_have_ended(league: League) -> None:
@@ -227,7 +227,7 @@ def test_matches_count_for_the_season_once_they_have_ended(league: League) -> No
     play_round(tournament)
     before = Result.objects.filter(league=league, counts=True).count()
     standing = {
-        person: result.value for person, result in course_of(tournament).standings().items()
+        person: result.value for person, result in read_course(tournament).standings().items()
     }
 
     for league_match in LeagueMatch.objects.filter(league=league):
@@ -237,25 +237,25 @@ def test_matches_count_for_the_season_once_they_have_ended(league: League) -> No
     assert (before, results.count()) == (0, 6)
     points = {str(result.member_id): Fraction(result.points, 100) for result in results}
     assert points == standing
-    after = {person: result.value for person, result in course_of(tournament).standings().items()}
+    after = {person: result.value for person, result in read_course(tournament).standings().items()}
     assert after == standing
 
 
 def test_merged_entrant_keeps_the_results(league: League) -> None:
     tournament = cup(league, 3, rounds=1)
     play_round(tournament)
-    before = course_of(tournament).standings()
+    before = read_course(tournament).standings()
 
     leagues.merge_members(member(league, "Ben"), member(league, "Gil"))
 
-    assert list(course_of(tournament).standings()) == list(before)
+    assert list(read_course(tournament).standings()) == list(before)
 
 
 def test_match_of_another_table_does_not_count_here(league: League) -> None:
     tournament = cup(league, 3)
     preferans(league, ["Anna", "Ben", "Dora"], "Ben", evening(10))
 
-    assert course_of(tournament).standings() == {}
+    assert read_course(tournament).standings() == {}
     assert account("Anna").username == "anna"
 
 
@@ -268,5 +268,5 @@ def test_guest_is_ranked_in_the_tournament_and_not_in_the_season(league: League)
     for league_match in LeagueMatch.objects.filter(league=league):
         matches.stop_match(league_match.match)
 
-    assert str(gil.pk) in course_of(tournament).standings()
+    assert str(gil.pk) in read_course(tournament).standings()
     assert not Result.objects.filter(league=league, member=gil, counts=True).exists()

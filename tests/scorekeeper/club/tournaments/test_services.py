@@ -7,8 +7,12 @@ import pytest
 from games.values import Refused
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.reading import course_of
-from scorekeeper.club.tournaments.services import delete_tournament, draw_next, undo_last_round
+from scorekeeper.club.tournaments.reading import read_course
+from scorekeeper.club.tournaments.services import (
+    delete_tournament,
+    draw_next_round,
+    undo_last_round,
+)
 from scorekeeper.leagues.counting.matches import remove_match
 from scorekeeper.leagues.models import League, LeagueMatch
 from tests.support.tournaments import cup, ids, play, play_round
@@ -19,11 +23,11 @@ pytestmark = pytest.mark.django_db
 
 def test_next_round_waits_for_its_tables_and_names_them(league: League) -> None:
     tournament = cup(league, 9)
-    draw_next(tournament)
+    draw_next_round(tournament)
     play(tournament, 2)
 
     with pytest.raises(Refused) as refused:
-        draw_next(tournament)
+        draw_next_round(tournament)
 
     assert refused.value.refusals[0].said() == "These tables are not finished: 1, 3."
     assert tournament.rounds_drawn.count() == 1
@@ -31,11 +35,11 @@ def test_next_round_waits_for_its_tables_and_names_them(league: League) -> None:
 
 def test_last_round_is_undone_while_nothing_has_started(league: League) -> None:
     tournament = cup(league, 6)
-    draw_next(tournament)
+    draw_next_round(tournament)
     undo_last_round(tournament)
     assert (Drawing.objects.count(), tournament.rounds_drawn.count()) == (0, 0)
 
-    draw_next(tournament)
+    draw_next_round(tournament)
     match = play(tournament, 2)
     with pytest.raises(Refused, match="started"):
         undo_last_round(tournament)
@@ -51,9 +55,9 @@ def test_tables_by_standing_seat_the_best_together(league: League) -> None:
     tournament = cup(league, 9, draw="standing")
     play_round(tournament)
 
-    second = draw_next(tournament).drawing
+    second = draw_next_round(tournament).drawing
 
-    order = course_of(tournament).order()
+    order = read_course(tournament).order()
     assert [sorted(table) for table in second.tables] == [
         sorted(order[first : first + 3]) for first in (0, 3, 6)
     ]
@@ -65,11 +69,11 @@ def test_entrants_of_fixed_rounds_come_and_go(league: League) -> None:
     late = ids(league, 7)[-1]
 
     change_tournament(tournament, {"entrants": [*ids(league, 6)[1:], late]})
-    second = draw_next(tournament).drawing
+    second = draw_next_round(tournament).drawing
 
     seated = {person for table in second.tables for person in table} | set(second.out)
     assert seated == {*ids(league, 7)[1:]}
-    assert len(course_of(tournament).standings()) == 6
+    assert len(read_course(tournament).standings()) == 6
 
 
 @pytest.mark.parametrize("change", [{"format": "knockout"}, {"rounds": 5}, {"points": "places"}])
@@ -77,7 +81,7 @@ def test_fixed_settings_are_refused_once_a_round_is_drawn(
     league: League, change: dict[str, Any]
 ) -> None:
     tournament = cup(league, 6)
-    draw_next(tournament)
+    draw_next_round(tournament)
 
     with pytest.raises(Refused) as refused:
         change_tournament(tournament, {"name": "Other"} | change)

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.services import draw_next
+from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues.models import League, LeagueMatch
 from tests.support.club import signed_in
 from tests.support.tournaments import CUP, api, cup, ids, play_round, start
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def test_second_press_opens_the_match_that_has_started(league: League) -> None:
     tournament = cup(league, 3)
-    draw_next(tournament)
+    draw_next_round(tournament)
 
     first = start(tournament, 1)
 
@@ -32,7 +32,7 @@ def test_second_press_opens_the_match_that_has_started(league: League) -> None:
 
 def test_round_is_not_changed_from_the_evening(league: League) -> None:
     tournament = cup(league, 6)
-    drawing = draw_next(tournament).drawing
+    drawing = draw_next_round(tournament).drawing
     ben, url = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
     swapped = {"one": drawing.tables[0][0], "two": drawing.tables[1][0], "do": "swap"}
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.club.charts.played import played_in
+from scorekeeper.club.charts.played import counted_results_in
 from scorekeeper.exports.league_papers.highlights import evenings_of, night_winners, season_records
 from scorekeeper.leagues.models import League
 from tests.support.club import season_of
@@ -18,7 +18,7 @@ def league_once(kept_rows: None) -> League:
 
 
 def test_winners_of_an_evening_have_the_most_points(league: League) -> None:
-    winners = night_winners(played_in(season_of(league)))
+    winners = night_winners(counted_results_in(season_of(league)))
 
     rows = rows_of(league)
     assert len(winners) == len({(row.evening, row.game) for row in rows}) == 10
@@ -30,11 +30,13 @@ def test_winners_of_an_evening_have_the_most_points(league: League) -> None:
         best = {member for member, points in sums.items() if points == max(sums.values())}
         assert (set(night.members), night.points) == (best, max(sums.values()))
         assert night.matches == (1 if night.game == "tarneeb" else 2)
-    assert evenings_of(played_in(season_of(league))) == sorted({row.evening for row in rows})
+    assert evenings_of(counted_results_in(season_of(league))) == sorted(
+        {row.evening for row in rows}
+    )
 
 
 def test_records_are_the_most_of_each_kind(league: League) -> None:
-    records = season_records(played_in(season_of(league)))
+    records = season_records(counted_results_in(season_of(league)))
 
     assert [record.game for record in records] == ["preferans", "tarneeb"]
     for record in records:

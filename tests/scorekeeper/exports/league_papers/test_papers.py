@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.club.evenings.attendance import greet, set_attendance
-from scorekeeper.club.evenings.tables import Round, draw_round, start_table
+from scorekeeper.club.evenings.attendance import add_guest, set_attendance
+from scorekeeper.club.evenings.tables import RoundSettings, draw_round, start_table
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper import typeset
 from scorekeeper.leagues import services
@@ -64,7 +64,7 @@ def mark_present(league: League, *names: str) -> list[str]:
 def draw_table(league: League, *names: str) -> Any:
     with time_machine.travel(evening(DAY)):
         ids = mark_present(league, *names)
-        return draw_round(league, Round("preferans", ids), day=NOON)
+        return draw_round(league, RoundSettings("preferans", ids), day=NOON)
 
 
 # Standings
@@ -212,7 +212,7 @@ def test_badges_are_printed_ten_a_page_for_people_present(league: League) -> Non
     mark_present(league, *THREE)
     with time_machine.travel(evening(DAY)):
         for number in range(9):
-            greet(league, NOON, f"Guest {number}")
+            add_guest(league, NOON, f"Guest {number}")
 
     reader = read_paper(league, "badges")
 

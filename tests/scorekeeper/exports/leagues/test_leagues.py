@@ -23,7 +23,7 @@ from scorekeeper.leagues.models import (
     Season,
 )
 from scorekeeper.leagues.standings.divisions import divisions_of
-from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.matches.models import Match
 from scorekeeper.rest.leagues.standings import Standings
 from tests.support.club import (
@@ -47,7 +47,7 @@ def figures(league: League) -> list[Any]:
         Standings.of(table).model_dump(mode="json")
         for season in league.seasons.order_by("starts_on")
         for game in ("all", *league.games)
-        if (table := table_of(league, StandingsParameters(str(season.pk), game, "", None)))
+        if (table := read_table(league, StandingsParameters(str(season.pk), game, "", None)))
     ]
     results = Result.objects.filter(league=league).in_order()
     adjusted = league.adjustments.order_by("season__starts_on", "kind", "member__name", "at")

@@ -11,7 +11,7 @@ from games.values import Refused
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.past.columns import Content
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.services import import_past
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import kind_of
@@ -86,7 +86,7 @@ def act_text(act: Act) -> str:
 
 
 def import_hugo(league: League, _anna: object) -> None:
-    order = Order(
+    order = ImportOrder(
         Content.MEMBERS, [("player",), ("Hugo",)], Reading(places={"player": 0}, head=True)
     )
     import_past(league, account("Anna"), order)

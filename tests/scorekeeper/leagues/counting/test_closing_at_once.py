@@ -22,7 +22,7 @@ def test_match_waits_when_its_season_is_closed_while_it_ends(
 ) -> None:
     league = club()
     match = matches.undo(preferans(league, THREE, "Anna", evening(10))).match
-    lock, locked = counting.lock, list[UUID]()
+    lock, locked = counting.lock_league, list[UUID]()
 
     def close() -> None:
         services.close_season(season_of(league))
@@ -38,7 +38,7 @@ def test_match_waits_when_its_season_is_closed_while_it_ends(
                 closing.join()
         return lock(of)
 
-    monkeypatch.setattr(counting, "lock", lock_late)
+    monkeypatch.setattr(counting, "lock_league", lock_late)
     matches.record_deal(match, bettel(1))
     closing.join()
 

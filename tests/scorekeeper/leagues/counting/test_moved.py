@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services
-from scorekeeper.leagues.counting.moved import watching
+from scorekeeper.leagues.counting.moved import track_moves
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people import services as people
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
@@ -67,10 +67,10 @@ def lines_of(lines: list[str]) -> dict[str, set[str]]:
 @pytest.mark.engine
 def test_merge_lists_its_moves_and_separation_the_reverse(league: League) -> None:
     before = places_and_values(league)
-    with watching(league) as merged:
+    with track_moves(league) as merged:
         people.merge_members(member(league, "Benny"), member(league, "Ben"))
     after = places_and_values(league)
-    with watching(league) as separated:
+    with track_moves(league) as separated:
         people.unmerge_member(member(league, "Benny"))
 
     forth, back = lines_of(merged), lines_of(separated)

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from scorekeeper.leagues.standings.table import StandingsParameters, table_of
+from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.scoring.standings import SHARE, as_text
 from tests.plugins.worlds import fresh
 from tests.support.club import (
@@ -44,7 +44,7 @@ def league_once(kept_rows: None) -> League:
 
 def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[Line]:
     with time_machine.travel(f"{today.isoformat()}T20:00:00Z"):
-        table = table_of(league, StandingsParameters.read(QueryDict(query)))
+        table = read_table(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return [
         (standing.place, table.names[member], as_text(standing.value), standing.moved)
@@ -54,7 +54,7 @@ def lines(league: League, query: str, today: date = date(2026, 9, 16)) -> list[L
 
 def parts(league: League, query: str) -> dict[str, list[tuple[str, str]]]:
     with time_machine.travel("2026-09-16T20:00:00Z"):
-        table = table_of(league, StandingsParameters.read(QueryDict(query)))
+        table = read_table(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return {
         table.names[member]: [(game, as_text(part.value(SHARE))) for game, part in by_game.items()]

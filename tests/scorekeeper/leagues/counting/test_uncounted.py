@@ -9,7 +9,7 @@ from django.core.management import call_command
 from scorekeeper.exports.model.tables import result
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.count import as_result, sum_up
+from scorekeeper.leagues.counting.count import as_result, update_sums
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.matches import services as matches
@@ -84,7 +84,7 @@ def counted_as_before(league: League) -> Match:
         as_result(league_match, member, PlayerResult(seat=seat, **values, place_points=16))
         for seat, member in enumerate(members)
     )
-    sum_up(season_of(league).pk, members, 10)
+    update_sums(season_of(league).pk, members, 10)
     rerate(league.pk, "preferans", match.started_at, members)
     return match
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from scorekeeper.leagues.counting.count import in_order, tallies_of
-from scorekeeper.leagues.counting.until import forms_until, sums_until
+from scorekeeper.leagues.counting.count import scores_in_order, tallies_of
+from scorekeeper.leagues.counting.until import forms_at, sums_by_day
 from scorekeeper.leagues.models import League, Result
 from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, many, season_of, tarneeb
@@ -42,11 +42,11 @@ def test_sums_of_any_day_are_those_of_its_results(
     results = Result.objects.filter(season=season_of(played))
     results = results if by_game else results.filter(game="preferans")
 
-    sums = sums_until(results, DAYS, best_of=best_of, by_game=by_game)
+    sums = sums_by_day(results, DAYS, best_of=best_of, by_game=by_game)
 
     game = "" if by_game else "preferans"
     for of_day, day in zip(sums, DAYS, strict=True):
-        right = tallies_of(in_order(results.filter(evening__lte=day)), best_of)
+        right = tallies_of(scores_in_order(results.filter(evening__lte=day)), best_of)
         expected = {
             member_id: own for (member_id, of_game), own in right.items() if of_game == game
         }
@@ -54,6 +54,6 @@ def test_sums_of_any_day_are_those_of_its_results(
             member_id: own._replace(form="", spread=()) for member_id, own in expected.items()
         }
         if day == DAYS[0]:
-            assert forms_until(results, day, of_day) == {
+            assert forms_at(results, day, of_day) == {
                 member_id: own.form for member_id, own in expected.items()
             }

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.club.past.columns import Content, guessed
+from scorekeeper.club.past.columns import Content, detect_columns
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import Order
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past
 from scorekeeper.leagues import services
@@ -67,8 +67,8 @@ def test_match_with_an_unknown_player_or_one_twice_has_no_results() -> None:
 
 def imported(league: League, day: str) -> None:
     rows = rows_of_text(LINES.format(day=day))
-    guess = guessed(rows)
-    order = Order(Content.RESULTS, rows, Reading(guess.places, guess.head, "preferans"))
+    guess = detect_columns(rows)
+    order = ImportOrder(Content.RESULTS, rows, Reading(guess.places, guess.head, "preferans"))
     import_past(league, account("Anna"), order)
 
 
