@@ -3,7 +3,7 @@
 import hashlib
 from pathlib import Path
 
-from scorekeeper.environment import Environment, wrong
+from scorekeeper.environment import Environment, wrong_value
 from scorekeeper.media.logo import NoPictureError, read_logo
 
 env = Environment()
@@ -16,7 +16,7 @@ def logo(file: Path | None) -> tuple[tuple[bytes, str] | None, str]:
     try:
         content, kind = read_logo(file)
     except NoPictureError as error:
-        raise wrong("SITE_LOGO", str(error)) from None
+        raise wrong_value("SITE_LOGO", str(error)) from None
     return (content, kind), f"/logo/{hashlib.sha256(content).hexdigest()[:16]}"
 
 
@@ -49,9 +49,9 @@ OIDC_SIGNUP = env.flag("OIDC_SIGNUP", default=False)
 # No one may sign in by password or passkey.
 OIDC_ONLY = env.flag("OIDC_ONLY", default=False)
 if bool(OIDC_ISSUER) != bool(OIDC_CLIENT_ID):
-    raise wrong("OIDC_CLIENT_ID", "set together with OIDC_ISSUER, or not at all")
+    raise wrong_value("OIDC_CLIENT_ID", "set together with OIDC_ISSUER, or not at all")
 if OIDC_ONLY and not OIDC_ISSUER:
-    raise wrong("OIDC_ONLY", "off without OIDC_ISSUER: nobody could sign in")
+    raise wrong_value("OIDC_ONLY", "off without OIDC_ISSUER: nobody could sign in")
 
 SOCIALACCOUNT_ADAPTER = "scorekeeper.me.social_adapter.SocialAdapter"
 SOCIALACCOUNT_PROVIDERS = {
@@ -80,4 +80,4 @@ TRUSTED_PROXIES = env.words(
 # The header by which a trusted proxy names the signed-in user.
 PROXY_USER_HEADER = env.matching("PROXY_USER_HEADER", "[A-Za-z0-9-]{1,100}", "the name of a header")
 if PROXY_USER_HEADER and "*" in TRUSTED_PROXIES:
-    raise wrong("PROXY_USER_HEADER", "off while FORWARDED_ALLOW_IPS trusts every address")
+    raise wrong_value("PROXY_USER_HEADER", "off while FORWARDED_ALLOW_IPS trusts every address")

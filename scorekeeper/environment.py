@@ -26,7 +26,7 @@ class Environment(Env):
         """Return one line of text, stripped."""
         value = os.environ.get(name, "")
         if not value.isprintable() or len(value) > LONGEST:
-            raise wrong(name, "one line of text")
+            raise wrong_value(name, "one line of text")
         return value.strip() or default
 
     def flag(self, name: str, *, default: bool) -> bool:
@@ -34,7 +34,7 @@ class Environment(Env):
         try:
             return self.bool(name) if self.text(name) else default
         except EnvError:
-            raise wrong(name, "on or off") from None
+            raise wrong_value(name, "on or off") from None
 
     def number(self, name: str, default: int, *, least: int = 0, most: int = LARGEST_NUMBER) -> int:
         """Return a whole number from `least` to `most`."""
@@ -42,21 +42,21 @@ class Environment(Env):
         if not value:
             return default
         if not re.fullmatch("[0-9]{1,10}", value) or not least <= int(value) <= most:
-            raise wrong(name, f"a whole number from {least} to {most}")
+            raise wrong_value(name, f"a whole number from {least} to {most}")
         return int(value)
 
     def choice(self, name: str, default: str, among: Sequence[str]) -> str:
         """Return one of the words in `among`."""
         value = self.text(name, default)
         if value not in among:
-            raise wrong(name, f"{', '.join(among[:-1])} or {among[-1]}")
+            raise wrong_value(name, f"{', '.join(among[:-1])} or {among[-1]}")
         return value
 
     def matching(self, name: str, pattern: str, expected: str, default: str = "") -> str:
         """Return a text that matches `pattern`; `expected` describes it in the error."""
         value = self.text(name, default)
         if value and not re.fullmatch(pattern, value):
-            raise wrong(name, expected)
+            raise wrong_value(name, expected)
         return value
 
     def mail_address(self, name: str, default: str = "") -> str:
@@ -67,7 +67,7 @@ class Environment(Env):
         """Return the comma-separated words, each of which matches `pattern`."""
         words = [word.strip() for word in self.text(name).split(",") if word.strip()]
         if not all(re.fullmatch(pattern, word) for word in words):
-            raise wrong(name, expected)
+            raise wrong_value(name, expected)
         return words
 
     def folder(self, name: str, default: Path, *, made: bool = False) -> Path:
@@ -80,7 +80,7 @@ class Environment(Env):
             elif not existing.is_dir():
                 raise NotADirectoryError(ENOTDIR, f"{existing} is a file")
         except OSError as error:
-            raise wrong(name, f"a folder that can be made ({error.strerror})") from None
+            raise wrong_value(name, f"a folder that can be made ({error.strerror})") from None
         return folder
 
     def file(self, name: str) -> Path | None:
@@ -92,7 +92,7 @@ class Environment(Env):
             with Path(value).open("rb"):
                 return Path(value)
         except OSError as error:
-            raise wrong(name, f"a file that can be read ({error.strerror})") from None
+            raise wrong_value(name, f"a file that can be read ({error.strerror})") from None
 
     def secret(self, name: str, default: str = "") -> str:
         """Return a secret from the variable, or from the file that `<name>_FILE` names."""
@@ -103,10 +103,10 @@ class Environment(Env):
             raise ImproperlyConfigured(f"{name} and {name}_FILE are both set: remove one of them.")
         content = file.read_bytes()[: SECRET_BYTES + 1].decode(errors="replace").strip()
         if not content or not content.isprintable() or len(content) > SECRET_BYTES:
-            raise wrong(f"{name}_FILE", "a file with one line of text")
+            raise wrong_value(f"{name}_FILE", "a file with one line of text")
         return content
 
 
-def wrong(name: str, expected: str) -> ImproperlyConfigured:
+def wrong_value(name: str, expected: str) -> ImproperlyConfigured:
     """Return the error of a variable: it must be `expected`."""
     return ImproperlyConfigured(f"{name} must be {expected}.")

@@ -11,7 +11,7 @@ SHIPPED = PACKAGE / "shipped"
 INSTALLED = SHIPPED.is_dir()
 
 
-def shipped(name: str) -> Path:
+def shipped_path(name: str) -> Path:
     """Return a file or folder that is beside the packages in a checkout."""
     return (SHIPPED if INSTALLED else BASE) / name
 

@@ -13,12 +13,12 @@ from django.core.exceptions import ImproperlyConfigured
 from scorekeeper.club_settings import *  # noqa: F403  each name in it is a setting
 from scorekeeper.club_settings import OIDC_ISSUER, SIGN_IN_SITES
 from scorekeeper.environment import Environment
-from scorekeeper.folders import BASE, data_folder, shipped
+from scorekeeper.folders import BASE, data_folder, shipped_path
 from scorekeeper.media.contacts import contact
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
 from scorekeeper.storage.database import database_settings, private_folder
-from scorekeeper.storage.secret import kept_secret_key, long_enough
+from scorekeeper.storage.secret import check_secret_length, load_secret_key
 from scorekeeper.version import VERSION
 
 BASE_DIR = BASE
@@ -49,7 +49,7 @@ ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
 private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else None)
 
-SECRET_KEY = env.secret("SECRET_KEY") or kept_secret_key(DATA_DIR / "secret_key")
+SECRET_KEY = env.secret("SECRET_KEY") or load_secret_key(DATA_DIR / "secret_key")
 
 # One cache per process, and one shared by all processes.
 CACHES = {
@@ -142,7 +142,7 @@ MIDDLEWARE = [
     "scorekeeper.monitoring.health.probes",
     "scorekeeper.web.middleware.local_names_only",
     "scorekeeper.web.middleware.body_limit",
-    "scorekeeper.web.error_pages.readable_only",
+    "scorekeeper.web.error_pages.refuse_unreadable",
     "scorekeeper.rest.slashes.with_their_slash",
     "scorekeeper.languages.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -154,7 +154,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "scorekeeper.web.error_pages.CalmFailures",
+    "scorekeeper.web.error_pages.ExpectedFailures",
     "scorekeeper.matches.sync.light.LightRefusals",
 ]
 
@@ -164,7 +164,7 @@ WSGI_APPLICATION = "scorekeeper.wsgi.application"
 EVENT_STREAM: str | None = "scorekeeper.live.stream.event_stream"
 
 FORM_RENDERER = "scorekeeper.web.forms.SiteRenderer"
-TEMPLATES_DIR = shipped("templates")
+TEMPLATES_DIR = shipped_path("templates")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -197,7 +197,7 @@ STATIC_ROOT = env.folder("STATIC_ROOT", VAR_DIR / "static", made=True)
 # No page links the names without a hash, and compressing them would double the time.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-STATICFILES_DIRS = [shipped("static")]
+STATICFILES_DIRS = [shipped_path("static")]
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
@@ -213,7 +213,7 @@ STORAGES = {
 
 ENGINE = env.flag("ENGINE", default=True)
 ENGINE_DIR = env.folder("ENGINE_DIR", VAR_DIR / "engine")
-ENGINE_READY = env.folder("ENGINE_READY", shipped("engine"))
+ENGINE_READY = env.folder("ENGINE_READY", shipped_path("engine"))
 
 # Languages: English, and every language with a folder of translations; English is the fallback
 
@@ -403,7 +403,7 @@ GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
 SECURITY_CONTACT = contact(env.text("SECURITY_CONTACT"))
 
 # Metrics: /metrics/ needs this as a bearer token; without it /metrics/ is off.
-METRICS_TOKEN = long_enough("METRICS_TOKEN", env.secret("METRICS_TOKEN"))
+METRICS_TOKEN = check_secret_length("METRICS_TOKEN", env.secret("METRICS_TOKEN"))
 
 # Logs: one line per event on standard error, never with a scorer's key
 

@@ -50,4 +50,4 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
 ]
 
-handler500 = "scorekeeper.web.error_pages.failed"
+handler500 = "scorekeeper.web.error_pages.server_error"

@@ -4,10 +4,10 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from scorekeeper.accounts.models import Token, User
-from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
+from scorekeeper.staff.admin import ReadOnlyAdmin, ReadOnlyInline
 
 
-class TokenInline(LookOnlyInline):
+class TokenInline(ReadOnlyInline):
     """The tokens of an account."""
 
     model = Token
@@ -16,7 +16,7 @@ class TokenInline(LookOnlyInline):
 
 
 @admin.register(User)
-class UserAdmin(LookOnlyAdmin):
+class UserAdmin(ReadOnlyAdmin):
     """Accounts; a superuser can deactivate one and change its staff status."""
 
     list_display = ("username", "date_joined", "last_login", "is_active", "is_staff")

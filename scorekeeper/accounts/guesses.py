@@ -42,7 +42,7 @@ _recent_guesses: OrderedDict[tuple[str, str], None] = OrderedDict()
 _postponed: ContextVar[list[tuple[str, str]] | None] = ContextVar("guesses_waiting", default=None)
 
 
-def check_asker(address: str) -> None:
+def check_address(address: str) -> None:
     """Raise `TooManyGuesses` if the address is over the limit of this hour."""
     if settings.RATE_LIMITS and _blocked and (network_mark(address), _current_hour()) in _blocked:
         raise TooManyGuesses(_seconds_left())
@@ -104,7 +104,7 @@ def _remember(memory: OrderedDict[G, None], guess: G) -> bool:
     return is_new
 
 
-def forget() -> None:
+def clear_memory() -> None:
     """Clear the memory of this process; the database keeps its counts."""
     with _lock:
         _blocked.clear()

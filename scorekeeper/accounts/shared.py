@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from scorekeeper.accounts.models import Shared
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import adapted
+from scorekeeper.storage.queries import adapt_values
 
 COLUMNS = "key", "count", "value", "expires_at"
 DEFAULT_SECONDS = 300
@@ -83,7 +83,7 @@ def _upsert(
         f"ON CONFLICT (key) DO UPDATE SET {change.format(table=table)}{condition} "
         f"RETURNING {returning}"
     )
-    parameters = [*adapted(Shared, values), *(adapted(Shared, where) if where else ())]
+    parameters = [*adapt_values(Shared, values), *(adapt_values(Shared, where) if where else ())]
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         row: tuple[object, ...] | None = cursor.fetchone()

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import connection
 
 from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
-from scorekeeper.storage.database import keep_private
+from scorekeeper.storage.database import create_private_file
 
 NAME = "sqlite"
 TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -77,7 +77,7 @@ def _keep_copy(live: sqlite3.Connection, path: str) -> str | None:
     """Copy the live database to a file; return its path, None if the database is empty."""
     if not live.execute(TABLES).fetchall():
         return None
-    keep_private(Path(path))
+    create_private_file(Path(path))
     with closing(sqlite3.connect(path)) as copy:
         live.backup(copy)
     return path

@@ -13,7 +13,7 @@ from games.sheet import fold_sheet
 from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
 from scorekeeper.club.evenings.tables import RoundSettings, draw_round
-from scorekeeper.demo.play import Table, played, pool
+from scorekeeper.demo.play import Table, play_match, valid_deals
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, open_table
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
@@ -104,7 +104,7 @@ def _add_match(
     record: Demonstration, league: League, table: Table, random: Random, owner: User
 ) -> Match:
     """Import a match from its file and count it for the league."""
-    match, _retried = import_match(played(table, random, PEOPLE[0]), owner=owner)
+    match, _retried = import_match(play_match(table, random, PEOPLE[0]), owner=owner)
     _record_row(record, "matches", match)
     counting.count_for(match, league)
     return match
@@ -113,7 +113,7 @@ def _add_match(
 def _add_pending_correction(season: Season) -> None:
     """Correct a deal of the closed season, so that a pending correction waits for the owner."""
     for league_match in season.matches.select_related("match").order_by("-evening", "match"):
-        for entry in pool(league_match.match.game):
+        for entry in valid_deals(league_match.match.game):
             if not _is_over_with(league_match.match, entry):
                 continue
             try:

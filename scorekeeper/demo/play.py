@@ -34,7 +34,7 @@ class Table:
     goes_on: bool = False
 
 
-def played(table: Table, random: Random, by: str) -> JsonObject:
+def play_match(table: Table, random: Random, by: str) -> JsonObject:
     """Return the file of a match played at this table, with its log of changes."""
     details = {"game": table.game, "players": list(table.players), "stake": table.stake}
     sheet = opened(read_match(details))
@@ -42,7 +42,7 @@ def played(table: Table, random: Random, by: str) -> JsonObject:
     changes: list[dict[str, object]] = []
     for number, (entry, after) in enumerate(_played_deals(sheet, table, random), start=1):
         sheet = after
-        mistake = random.choice(pool(table.game)) if number % CORRECTED_EVERY == 0 else None
+        mistake = random.choice(valid_deals(table.game)) if number % CORRECTED_EVERY == 0 else None
         changes.append({"kind": "add", "new": mistake or entry})
         if mistake is not None:
             changes.append({"kind": "correct", "number": number, "new": entry})
@@ -84,14 +84,14 @@ def _played_deals(sheet: Sheet, table: Table, random: Random) -> Iterator[tuple[
 
 def _valid_deals(sheet: Sheet, game: str, random: Random) -> Iterator[tuple[Entry, Sheet]]:
     for _try in range(TRIES):
-        entry = random.choice(pool(game))
+        entry = random.choice(valid_deals(game))
         after = sheet.plus(dict(entry))
         if not after.rows[-1].refusals:
             yield entry, after
 
 
 @cache
-def pool(game: str) -> tuple[Entry, ...]:
+def valid_deals(game: str) -> tuple[Entry, ...]:
     """Return all deals of a game's worked examples that are valid under its usual rules."""
     game_examples = examples(game)
     deals = [deal for match in game_examples.matches for deal in match.match.deals]

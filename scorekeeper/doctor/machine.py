@@ -10,7 +10,7 @@ from django.conf import settings
 from scorekeeper.doctor.findings import Finding, advice
 from scorekeeper.engine import bundle
 from scorekeeper.exports.paper.fonts.coverage import lacking
-from scorekeeper.web.static_files import are_collected
+from scorekeeper.web.static_files import is_collected
 
 MEGABYTE = 1_000_000
 LEAST_FREE, LITTLE_FREE = 200 * MEGABYTE, 1_000 * MEGABYTE
@@ -65,7 +65,7 @@ def fonts() -> Iterator[Finding]:
 
 def static_files() -> Iterator[Finding]:
     """Check that the collected static files are those of this version."""
-    if not settings.DEBUG and not are_collected():
+    if not settings.DEBUG and not is_collected():
         yield Finding("The static files are not those of this version.", "scorekeeper prepare")
 
 

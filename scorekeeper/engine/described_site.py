@@ -64,7 +64,7 @@ def _files() -> Iterator[str]:
         yield name
     yield HTMX
     if not settings.DEBUG:
-        yield from map(styles.joined, styles.GROUPS)
-        yield from map(scripts.joined, scripts.groups())
+        yield from map(styles.group_file, styles.GROUPS)
+        yield from map(scripts.group_file, scripts.groups())
     for game in GAMES.values():
         yield from styles_of(game)

@@ -15,7 +15,7 @@ from pathlib import Path
 from shutil import copy, rmtree
 from typing import NamedTuple
 
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 
 OWN = Path(__file__).parent
 LOCKS = ("package.json", "package-lock.json")
@@ -61,7 +61,7 @@ def fetch(folder: Path, ready: Path | None = None) -> Tools:
 
 
 def _has_pyodide(folder: Path) -> bool:
-    return _is_stamped(folder / PACKAGES, shipped(LOCKS[1]).read_text())
+    return _is_stamped(folder / PACKAGES, shipped_path(LOCKS[1]).read_text())
 
 
 def _has_core(core: Path) -> bool:
@@ -69,7 +69,7 @@ def _has_core(core: Path) -> bool:
 
 
 def _core_pinned() -> str:
-    return pin_of(CORE, shipped("requirements.txt").read_text())
+    return pin_of(CORE, shipped_path("requirements.txt").read_text())
 
 
 def _is_stamped(folder: Path, version: str) -> bool:
@@ -81,10 +81,10 @@ def _is_stamped(folder: Path, version: str) -> bool:
 def _install_pyodide(folder: Path, tools: Tools, npm: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in LOCKS:
-        copy(shipped(name), folder)
+        copy(shipped_path(name), folder)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
     _run([tools.node, npm, "ci", *quiet], folder)
-    (folder / PACKAGES / STAMP).write_text(shipped(LOCKS[1]).read_text())
+    (folder / PACKAGES / STAMP).write_text(shipped_path(LOCKS[1]).read_text())
 
 
 def _unpack_core(tools: Tools) -> None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
-from scorekeeper.languages.digits import whole_or_text
+from scorekeeper.languages.digits import parse_whole_or_text
 from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
 from scorekeeper.web.widgets import Checkboxes, Choices, Selects
@@ -138,7 +138,7 @@ class PlacePointsField(forms.Field):
 
     def to_python(self, value: object) -> object:
         """Return the points; words stay text, for the validator to refuse."""
-        return [*map(whole_or_text, value.split())] if isinstance(value, str) else value
+        return [*map(parse_whole_or_text, value.split())] if isinstance(value, str) else value
 
     def prepare_value(self, value: object) -> object:
         """Join the points in one line."""

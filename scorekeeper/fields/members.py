@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.players.names import clean
+from scorekeeper.players.names import normalise
 from scorekeeper.web.widgets import PeopleBoxes
 
 LONGEST_TEAM = 60
@@ -67,7 +67,7 @@ class TeamsField(forms.Field):
         labels = value if isinstance(value, dict) else dict(self.read_lines(value or ""))
         teams = {}
         for person, label in labels.items():
-            team = clean(label) if isinstance(label, str) else None
+            team = normalise(label) if isinstance(label, str) else None
             if team is None or len(team) > LONGEST_TEAM:
                 raise ValidationError(self.error_messages["invalid"], "invalid")
             teams[person] = team
@@ -78,11 +78,11 @@ class TeamsField(forms.Field):
         keys_by_name = {member.folded: str(member.pk) for member in self.members()}
         for line in text.splitlines():
             label, colon, people = line.rpartition(":")
-            names = [name for name in map(clean, people.split(",")) if name]
+            names = [name for name in map(normalise, people.split(",")) if name]
             for name in names:
                 if name.casefold() not in keys_by_name:
                     raise ValidationError(NO_ONE.format(name=name))
-                team = clean(label) if colon else " & ".join(names)[:LONGEST_TEAM]
+                team = normalise(label) if colon else " & ".join(names)[:LONGEST_TEAM]
                 yield keys_by_name[name.casefold()], team
 
     def prepare_value(self, value: object) -> object:

@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.languages.quantities import number_of, units_of
+from scorekeeper.languages.quantities import parse_number, parse_units
 from scorekeeper.web.forms import FieldOptions, refusal
 
 PLACES = 2
@@ -47,7 +47,7 @@ class HundredthsField(forms.Field):
         """Return hundredths, None for empty text."""
         if value in self.empty_values:
             return None
-        units = units_of(str(value), PLACES)
+        units = parse_units(str(value), PLACES)
         if units is None or abs(units) > LARGEST or (units == 0 and not self.zero):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return units
@@ -94,7 +94,7 @@ class UnitsField(forms.Field):
 
     def units(self, value: object) -> int:
         """Convert an amount to minor units. Raises `ValidationError`."""
-        units = units_of(str(value), self.places) if type(value) in {str, int} else None
+        units = parse_units(str(value), self.places) if type(value) in {str, int} else None
         if units is None:
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return units
@@ -147,7 +147,7 @@ class PercentField(forms.Field):
         """Return the share in percent, None for empty text."""
         if value in self.empty_values:
             return None
-        number = number_of(str(value).replace("%", ""))
+        number = parse_number(str(value).replace("%", ""))
         if number is None or not Decimal(0) < number <= MOST_PERCENT:
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return Fraction(number)

@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
-from scorekeeper.players.names import clean
+from scorekeeper.players.names import normalise
 from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.web.forms import FieldOptions, refusal
 from scorekeeper.web.widgets import SuggestedInput
@@ -25,7 +25,7 @@ class NameField(forms.CharField):
 
     def to_python(self, value: object) -> str:
         """Return the normalized text, empty if it has no visible character."""
-        return clean(super().to_python(value) or "")
+        return normalise(super().to_python(value) or "")
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Set the direction of the input by its text."""
@@ -51,8 +51,8 @@ class NamesField(forms.Field):
     def to_python(self, value: str | list[object] | None) -> list[str]:
         """Return the normalized names, empty ones for items that are not readable text."""
         if isinstance(value, str):
-            return [name for name in map(clean, value.replace("،", ",").split(",")) if name]
-        return [clean(name) if isinstance(name, str) else "" for name in value or []]
+            return [name for name in map(normalise, value.replace("،", ",").split(",")) if name]
+        return [normalise(name) if isinstance(name, str) else "" for name in value or []]
 
     def prepare_value(self, value: object) -> object:
         """Join the names with commas."""

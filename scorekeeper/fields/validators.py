@@ -14,7 +14,7 @@ from games import GAMES
 from scorekeeper.fields.games import GAMES_, LARGEST_PLACE, MOST_PLACES, PLACE_POINTS
 from scorekeeper.fields.numbers import MOST_PRIZES
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
-from scorekeeper.players.names import NOT_TEXT, clean
+from scorekeeper.players.names import NOT_TEXT, normalise
 from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.web.forms import CHOICE
 
@@ -41,7 +41,7 @@ def refuse_other_json(value: object, kind: type[T], message: Any = CHOICE) -> T:
 
 def readable(text: str) -> None:
     """Refuse text without a visible character."""
-    if not clean(text):
+    if not normalise(text):
         raise ValidationError(_(NOT_TEXT))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 
-from scorekeeper.languages.digits import western
+from scorekeeper.languages.digits import western_digits
 
 DAY = re.compile(r"(\d{1,4})[./\- ]+(\d{1,2})[./\- ]+(\d{1,4})\.?")
 CLOCK = re.compile(r"(\d{1,2})[:.h](\d{2})(?::\d{2})?")
@@ -20,20 +20,20 @@ def month_first(texts: Iterable[str]) -> bool:
     >>> month_first(["1/2/2026", "3/14/2026"]), month_first(["1.2.2026", "14.3.2026"])
     (True, False)
     """
-    matches = [DAY.match(western(text).strip()) for text in texts]
+    matches = [DAY.match(western_digits(text).strip()) for text in texts]
     parts = [(int(match[1]), int(match[2])) for match in matches if match and len(match[1]) <= 2]  # noqa: PLR2004
     return any(second > 12 for _first, second in parts) and all(first <= 12 for first, _s in parts)  # noqa: PLR2004
 
 
-def day_of(text: str, *, american: bool = False) -> date | None:
+def parse_day(text: str, *, american: bool = False) -> date | None:
     """Parse a date, day before month unless `american`. None if invalid.
 
-    >>> str(day_of("2026-03-05")), str(day_of("5. 3. 26.")), str(day_of("5/3/2026"))
+    >>> str(parse_day("2026-03-05")), str(parse_day("5. 3. 26.")), str(parse_day("5/3/2026"))
     ('2026-03-05', '2026-03-05', '2026-03-05')
-    >>> str(day_of("3/5/2026", american=True)), day_of("31.2.2026"), day_of("soon")
+    >>> str(parse_day("3/5/2026", american=True)), parse_day("31.2.2026"), parse_day("soon")
     ('2026-03-05', None, None)
     """
-    match = DAY.match(western(text).strip())
+    match = DAY.match(western_digits(text).strip())
     if match is None:
         return None
     first, second, third = (int(part) for part in match.groups())
@@ -48,13 +48,13 @@ def day_of(text: str, *, american: bool = False) -> date | None:
         return None
 
 
-def clock_of(text: str) -> time | None:
+def parse_clock(text: str) -> time | None:
     """Parse a time of day, also after a date. None if invalid.
 
-    >>> str(clock_of("20:15")), str(clock_of("2026-03-05 20:15")), clock_of("2026-03-05")
+    >>> str(parse_clock("20:15")), str(parse_clock("2026-03-05 20:15")), parse_clock("2026-03-05")
     ('20:15:00', '20:15:00', None)
     """
-    normalized = western(text).strip()
+    normalized = western_digits(text).strip()
     date_match = DAY.match(normalized)
     time_match = CLOCK.search(normalized, date_match.end() if date_match else 0)
     try:
@@ -63,13 +63,13 @@ def clock_of(text: str) -> time | None:
         return None
 
 
-def number_of(text: str) -> Decimal | None:
+def parse_number(text: str) -> Decimal | None:
     """Parse a number with a decimal point or comma. None if invalid or too large.
 
-    >>> [str(number_of(text)) for text in ("1.234,5", "1,234.5", "−5", "+2,5", "1.250", "12 000")]
+    >>> [str(parse_number(text)) for text in ("1.234,5", "1,234.5", "−5", "+2,5", "1.250", "12 000")]
     ['1234.5', '1234.5', '-5', '2.5', '1250', '12000']
     """
-    normalized = western(text).translate(MINUS).strip()
+    normalized = western_digits(text).translate(MINUS).strip()
     if re.fullmatch(r"[+-]?[1-9]\d{0,2}([.,]\d{3})+", normalized):
         normalized = normalized.replace(".", "").replace(",", "")
     elif normalized.rfind(",") > normalized.rfind("."):
@@ -83,13 +83,13 @@ def number_of(text: str) -> Decimal | None:
     return number if number.is_finite() and abs(number) < LARGEST else None
 
 
-def units_of(text: str, places: int) -> int | None:
+def parse_units(text: str, places: int) -> int | None:
     """Parse a number into units of 10^-`places`. None if invalid or too precise.
 
-    >>> units_of("2,5", 2), units_of("-3", 2), units_of("1.005", 0), units_of("0.001", 2)
+    >>> parse_units("2,5", 2), parse_units("-3", 2), parse_units("1.005", 0), parse_units("0.001", 2)
     (250, -300, 1005, None)
     """
-    number = number_of(text)
+    number = parse_number(text)
     scaled = None if number is None else number.scaleb(places)
     if scaled is None or scaled != scaled.to_integral_value():
         return None

@@ -15,7 +15,7 @@ COOKIE = "zone"
 View: TypeAlias = Callable[[HttpRequest], HttpResponse]
 
 
-def zone_named_by(request: HttpRequest) -> str | None:
+def zone_in_cookie(request: HttpRequest) -> str | None:
     """Return the time zone in the cookie of a request. None if missing or unknown."""
     name = unquote(request.COOKIES.get(COOKIE, ""))
     return name if name in zones() else None
@@ -25,7 +25,7 @@ def reader_zone(get_response: View) -> View:
     """Activate the reader's time zone for each request; by default that of the site."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        with timezone.override(zone_or(zone_named_by(request) or "", settings.TIME_ZONE)):
+        with timezone.override(zone_or(zone_in_cookie(request) or "", settings.TIME_ZONE)):
             return get_response(request)
 
     return answer

@@ -20,7 +20,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
-from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.accounts.guesses import TooManyGuesses, check_address, count_wrong
 from scorekeeper.live.watcher import Watch, in_thread, newest, watcher
 from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
 from scorekeeper.matches.models import Match
@@ -166,7 +166,7 @@ def requested_codes(scope: Scope) -> list[str]:
 
 def _find_matches(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
     """Return the ids of the matches with these codes. Raises `TooManyGuesses`."""
-    check_asker(address)
+    check_address(address)
     ids_by_code = dict(Match.objects.filter(code__in=codes).values_list("code", "pk"))
     for code in codes:
         if code not in ids_by_code:
@@ -191,7 +191,7 @@ async def _start_watch(name: str, address: str) -> Watch | None:
 
 def _find_match(name: str, address: str) -> UUID | None:
     """Return the id of a match, if any. Raises `TooManyGuesses`."""
-    check_asker(address)
+    check_address(address)
     pk = Match.objects.named(name).values_list("pk", flat=True).first()
     if pk is None:
         count_wrong(address, name)

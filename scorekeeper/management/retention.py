@@ -12,7 +12,7 @@ CHUNK = 100
 """Rows per transaction, so that other writers get their turn."""
 
 
-def unclaimed(before: datetime) -> MatchQuerySet:
+def unclaimed_matches(before: datetime) -> MatchQuerySet:
     """Return the matches without an account or a league, unchanged since `before`."""
     matches = Match.objects.filter(owner=None, changed_at__lt=before)
     return matches.exclude(pk__in=LeagueMatch.objects.values("match"))
@@ -24,9 +24,11 @@ def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
     `tell` receives the number so far after each chunk.
     """
     cleared = 0
-    while chunk := list(unclaimed(before).order_by("pk").values_list("pk", flat=True)[:CHUNK]):
+    while chunk := list(
+        unclaimed_matches(before).order_by("pk").values_list("pk", flat=True)[:CHUNK]
+    ):
         with write_transaction():
-            _rows, by_model = unclaimed(before).filter(pk__in=chunk).delete()
+            _rows, by_model = unclaimed_matches(before).filter(pk__in=chunk).delete()
         cleared += by_model.get(Match._meta.label, 0)
         tell(cleared)
     return cleared

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.models import Change, Device, Match
 from scorekeeper.matches.sheet.author_text import author_text
-from scorekeeper.staff.admin import LookOnlyAdmin, LookOnlyInline
+from scorekeeper.staff.admin import ReadOnlyAdmin, ReadOnlyInline
 
 
-class ChangeInline(LookOnlyInline):
+class ChangeInline(ReadOnlyInline):
     """The log, newest first."""
 
     model = Change
@@ -31,7 +31,7 @@ class ChangeInline(LookOnlyInline):
         return author_text(change.author)
 
 
-class DeviceInline(LookOnlyInline):
+class DeviceInline(ReadOnlyInline):
     """The phones that score, with the time of their last change."""
 
     model = Device
@@ -55,7 +55,7 @@ class DeviceInline(LookOnlyInline):
 
 
 @admin.register(Match)
-class MatchAdmin(LookOnlyAdmin):
+class MatchAdmin(ReadOnlyAdmin):
     """The list of matches, and the page of one match."""
 
     list_display = ("code", "game", "status", "deal_count", "version", "started_at", "changed_at")
@@ -75,7 +75,7 @@ class MatchAdmin(LookOnlyAdmin):
         "key_last_used",
     )
     readonly_fields = fields
-    inlines: ClassVar[tuple[type[LookOnlyInline], ...]] = (DeviceInline, ChangeInline)
+    inlines: ClassVar[tuple[type[ReadOnlyInline], ...]] = (DeviceInline, ChangeInline)
 
     @admin.display(description=_("sheet"))
     def sheet(self, match: Match) -> str:

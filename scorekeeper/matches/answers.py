@@ -7,7 +7,7 @@ from typing import Concatenate, ParamSpec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.context import address_of
@@ -94,7 +94,7 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
 
 def requested_deals(request: HttpRequest) -> int:
     """Return how many deals the request wants listed."""
-    return whole_steps(whole(request.GET.get("deals", "")))
+    return whole_steps(parse_whole(request.GET.get("deals", "")))
 
 
 def back_to_match(outcome: Outcome) -> HttpResponse:

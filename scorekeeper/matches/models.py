@@ -15,7 +15,7 @@ from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.access.known_codes import known_match, remember_code
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
-from scorekeeper.storage.statements import find_along, find_row
+from scorekeeper.storage.queries import find_joined, find_row
 
 LAST_CHANGE = "last_change"
 
@@ -181,7 +181,7 @@ class Match(models.Model):
 def _match_of(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
     """Return the match with these values, joined with `along`."""
     if along or "codes__code" in where:
-        return find_along(_read_along, tuple(along), where)
+        return find_joined(_read_along, tuple(along), where)
     return find_row(Match, where)
 
 

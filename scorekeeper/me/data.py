@@ -18,7 +18,7 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.leagues.models import Claim
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.queries import read_in_chunks
 
 FORMAT = "scorekeeper-account"
 
@@ -28,7 +28,7 @@ def all_data(user: User) -> Iterator[str]:
     head = json.dumps(_without_matches(user), indent=2, ensure_ascii=False, default=rfc3339)
     yield head.removesuffix("\n}") + ',\n  "matches": ['
     separator = "\n"
-    for match in in_chunks(Match.objects.filter(owner=user), CHUNK):
+    for match in read_in_chunks(Match.objects.filter(owner=user), CHUNK):
         data = {"id": str(match.pk), "code": match.code} | match_data(match)
         yield separator + json.dumps(data, ensure_ascii=False)
         separator = ",\n"

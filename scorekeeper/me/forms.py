@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.me.results.services import MOST_NAMES, Share
-from scorekeeper.players.names import LONGEST_NAME, clean
+from scorekeeper.players.names import LONGEST_NAME, normalise
 from scorekeeper.web.forms import QueryForm, SiteForm, TypedNameForm, refusal
 from scorekeeper.web.widgets import Checkboxes
 
@@ -25,7 +25,7 @@ class OwnNamesField(forms.MultipleChoiceField):
 
     def clean(self, value: Any) -> list[str]:
         """Return the names, without duplicates by case. Raises `ValidationError`."""
-        names = [clean(name) if isinstance(name, str) else "" for name in value or ()]
+        names = [normalise(name) if isinstance(name, str) else "" for name in value or ()]
         if len(names) > MOST_NAMES or not all(0 < len(name) <= LONGEST_NAME for name in names):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return list({name.casefold(): name for name in names}.values())

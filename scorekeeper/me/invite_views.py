@@ -20,7 +20,7 @@ from scorekeeper.accounts.invitations import (
 from scorekeeper.accounts.models import User
 from scorekeeper.me.account_forms import InvitationForm
 from scorekeeper.me.adapter import INVITATION
-from scorekeeper.me.inviting import invited_address, leagues_owned, may_invite
+from scorekeeper.me.inviting import invitation_path, leagues_owned, may_invite
 from scorekeeper.web.methods import FORM
 
 
@@ -38,7 +38,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
         values = form.cleaned_data
         league = leagues.get(values.pop("league"))
         _made, key = invite(user, **values)
-        link = request.build_absolute_uri(invited_address(key, league))
+        link = request.build_absolute_uri(invitation_path(key, league))
         page |= {"form": InvitationForm(None, names), "link": link}
     return render(request, "me/invitations.html", page, status=400 if form.errors else 200)
 

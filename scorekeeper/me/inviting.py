@@ -21,7 +21,7 @@ def leagues_owned(user: User) -> list[League]:
     return [league for league in leagues_of(user) if vars(league)["role"] == Role.OWNER]
 
 
-def invited_address(key: str, league: League | None = None) -> str:
+def invitation_path(key: str, league: League | None = None) -> str:
     """Return the path of an invitation: to sign-up, and from there into a league, if any."""
     address = reverse("invited", args=[key])
     if league is None:

@@ -48,7 +48,7 @@ def read_logo(file: Path) -> tuple[bytes, str]:
     kind = kind_of(content)
     if kind is None:
         raise NoPictureError("a PNG, JPEG, WebP or SVG picture")
-    if kind == SVG and not only_draws(content):
+    if kind == SVG and not is_static_svg(content):
         raise NoPictureError("an SVG picture without scripts, styles or links")
     return content, kind
 
@@ -64,7 +64,7 @@ def kind_of(content: bytes) -> str | None:
     return SVG if b"<svg" in content[:2000] else None
 
 
-def only_draws(content: bytes) -> bool:
+def is_static_svg(content: bytes) -> bool:
     """Return whether an SVG has only shapes: no scripts, styles, entities or external links."""
     if b"<!DOCTYPE" in content or b"<!ENTITY" in content or b"<?xml-stylesheet" in content:
         return False

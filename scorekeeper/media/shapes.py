@@ -17,7 +17,7 @@ def with_choices(says: object, choices: Choices) -> str:
     return "\n".join((str(says), *(f"* `{value}` - {label}" for value, label in choices)))
 
 
-def one_of(choices: Choices) -> object:
+def choice_field(choices: Choices) -> object:
     """Return a pydantic field whose schema lists the choices of a text, or of a list's texts."""
     choices = tuple(choices)
 

@@ -31,7 +31,7 @@ TEXT_IS_TEXT = {
 """The options of a workbook for `write_cell`."""
 
 
-def in_columns(columns: Columns[T], lines: Iterable[T]) -> Iterator[Sequence[Cell]]:
+def table_rows(columns: Columns[T], lines: Iterable[T]) -> Iterator[Sequence[Cell]]:
     """Return the rows of a table: the translated heads first, then a row per line.
 
     The heads are translated at once, the lines read lazily: another thread with another language
@@ -52,7 +52,7 @@ def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
     text.write(BOM)
     writer = csv.writer(text)
     for row in rows:
-        writer.writerow([harmless(cell) for cell in row])
+        writer.writerow([formula_safe(cell) for cell in row])
         if text.tell() >= PIECE:
             yield text.getvalue().encode()
             text = io.StringIO(newline="")
@@ -60,10 +60,10 @@ def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
     yield text.getvalue().encode()
 
 
-def harmless(cell: Cell) -> str:
+def formula_safe(cell: Cell) -> str:
     """Return a cell as text that spreadsheets do not run as a formula.
 
-    >>> harmless("=1+1"), harmless("Ana"), harmless(-5)
+    >>> formula_safe("=1+1"), formula_safe("Ana"), formula_safe(-5)
     ("'=1+1", 'Ana', '-5')
     """
     if isinstance(cell, str):

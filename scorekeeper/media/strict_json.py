@@ -27,10 +27,10 @@ def read_json(raw: bytes) -> object:
     integers beyond a float's precision, NUL and lone surrogates, deep nesting, and more values
     than a sheet could have.
     """
-    if raw.count(b"[") + raw.count(b"{") > DEEPEST and depth(raw) > DEEPEST:
-        raise refused(_("The body is nested too deeply."))
+    if raw.count(b"[") + raw.count(b"{") > DEEPEST and nesting_depth(raw) > DEEPEST:
+        raise document_refusal(_("The body is nested too deeply."))
     if raw.count(b",") > MOST_VALUES:
-        raise refused(_("The body holds too many values."))
+        raise document_refusal(_("The body holds too many values."))
     try:
         value = json.loads(
             raw.decode(),
@@ -40,21 +40,21 @@ def read_json(raw: bytes) -> object:
             parse_constant=_constant,
         )
     except ValueError:  # bad UTF-8 too
-        raise refused(_("The body is not JSON in UTF-8.")) from None
+        raise document_refusal(_("The body is not JSON in UTF-8.")) from None
     if b"\\u" in raw and not all(map(_is_text, _texts(value))):
-        raise refused(_("The body has characters that are not text."))
+        raise document_refusal(_("The body has characters that are not text."))
     return value
 
 
-def refused(message: str) -> Refused:
+def document_refusal(message: str) -> Refused:
     """Return the refusal of a whole document."""
     return Refused([Refusal("invalid", message)])
 
 
-def depth(raw: bytes) -> int:
+def nesting_depth(raw: bytes) -> int:
     """Return the deepest nesting of brackets.
 
-    >>> depth(b'[{"[[[": 1}]')
+    >>> nesting_depth(b'[{"[[[": 1}]')
     2
     """
     deepest = level = 0
@@ -67,7 +67,7 @@ def depth(raw: bytes) -> int:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) < len(pairs):
-        raise refused(_("An object has the same name twice."))
+        raise document_refusal(_("An object has the same name twice."))
     return members
 
 
@@ -85,7 +85,7 @@ def _number(text: str) -> float:
 
 
 def _too_large() -> Refused:
-    return refused(_("A number is too large."))
+    return document_refusal(_("A number is too large."))
 
 
 def _constant(name: str) -> NoReturn:

@@ -74,7 +74,7 @@ def database_metrics() -> bytes:
 
 
 @contextmanager
-def shared_among(workers: int) -> Iterator[None]:
+def share_metrics(workers: int) -> Iterator[None]:
     """Let workers started in the block share their counts, if metrics are on."""
     if workers == 1 or not settings.METRICS_TOKEN:
         yield

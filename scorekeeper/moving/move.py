@@ -20,14 +20,14 @@ from scorekeeper.moving.tables import (
     columns,
     contents,
     last_number,
-    name_of,
     rows,
     set_last_number,
+    table_name,
     tables,
 )
 from scorekeeper.moving.target import MoveRefused, settings_of, target
 from scorekeeper.storage.database import Settings, write_transaction
-from scorekeeper.storage.secret import keep_key
+from scorekeeper.storage.secret import store_key
 from scorekeeper.storage.versions import refuse_newer_database
 
 Progress = Callable[[str], object]
@@ -47,7 +47,7 @@ def move(url: str, progress: Progress) -> int:
                 contents_by_table = _copy_all(database, progress)
                 _compare(database, contents_by_table, progress)
             if key_file is not None:
-                keep_key(key_file, settings.SECRET_KEY)
+                store_key(key_file, settings.SECRET_KEY)
     except (BackupRefused, CommandError, DatabaseError) as error:
         raise MoveRefused(" ".join(str(error).split())) from error
     return sum(table.rows for table in contents_by_table.values())
@@ -55,7 +55,7 @@ def move(url: str, progress: Progress) -> int:
 
 def left_out() -> list[str]:
     """Return the names of the tables that are not the site's and not moved, sorted."""
-    own_tables = {name_of(model) for model in tables()}
+    own_tables = {table_name(model) for model in tables()}
     return sorted(set(connection.introspection.table_names()) - own_tables)
 
 
@@ -92,7 +92,7 @@ def _write_lock() -> Iterator[None]:
     """Block all writes to the site, and read it as one snapshot."""
     with write_transaction():
         if connection.vendor == "postgresql":
-            names = ", ".join(connection.ops.quote_name(name_of(model)) for model in tables())
+            names = ", ".join(connection.ops.quote_name(table_name(model)) for model in tables())
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
                 cursor.execute(f"LOCK TABLE {names} IN SHARE MODE")
@@ -103,8 +103,8 @@ def _copy_all(database: BaseDatabaseWrapper, progress: Progress) -> dict[str, Co
     """Copy every table; return the contents that were read, by name."""
     for model in tables():  # rows of the migrations; foreign keys are checked last
         with database.cursor() as cursor:
-            cursor.execute(f"DELETE FROM {database.ops.quote_name(name_of(model))}")  # noqa: S608  # nosec B608  names of our own
-    contents_by_table = {name_of(model): _copy(model, database, progress) for model in tables()}
+            cursor.execute(f"DELETE FROM {database.ops.quote_name(table_name(model))}")  # noqa: S608  # nosec B608  names of our own
+    contents_by_table = {table_name(model): _copy(model, database, progress) for model in tables()}
     database.check_constraints()
     return contents_by_table
 
@@ -114,7 +114,7 @@ def _copy(model: type[models.Model], database: BaseDatabaseWrapper, progress: Pr
     digest, fields = Digest(), columns(model)
     names = ", ".join(database.ops.quote_name(field.column or "") for field in fields)
     placeholders = ", ".join("%s" for _ in fields)
-    sql = f"INSERT INTO {database.ops.quote_name(name_of(model))} ({names}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  the same
+    sql = f"INSERT INTO {database.ops.quote_name(table_name(model))} ({names}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  the same
     source = rows(model, connection)
     while chunk := list(islice(source, CHUNK)):
         for row in chunk:
@@ -129,7 +129,7 @@ def _copy(model: type[models.Model], database: BaseDatabaseWrapper, progress: Pr
         with database.cursor() as cursor:
             cursor.executemany(sql, values)
         if digest.rows > CHUNK:
-            progress(f"{name_of(model)}: {digest.rows} ...")
+            progress(f"{table_name(model)}: {digest.rows} ...")
     number = last_number(model, connection)
     if number is not None:
         set_last_number(model, database, number)
@@ -141,7 +141,7 @@ def _compare(
 ) -> None:
     """Read every table of the new database and compare it. Raises `MoveRefused`."""
     for model in tables():
-        name = name_of(model)
+        name = table_name(model)
         actual = contents(model, database)
         if actual != expected[name]:
             raise MoveRefused(f"{name} differs: {expected[name]} became {actual}.")

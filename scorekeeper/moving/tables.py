@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.options import Options
 
-from scorekeeper.storage.statements import Column
+from scorekeeper.storage.queries import Column
 
 CHUNK = 500
 """Rows in memory at a time."""
@@ -39,12 +39,12 @@ class Digest:
 
     def add(self, row: Row) -> None:
         """Add a row to the digest."""
-        text = json.dumps([plain(value) for value in row], sort_keys=True, default=str)
+        text = json.dumps([comparable(value) for value in row], sort_keys=True, default=str)
         number = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big")
         self.rows, self.digest = self.rows + 1, (self.digest + number) % MODULUS
 
 
-def plain(value: object) -> object:
+def comparable(value: object) -> object:
     """Return a value in the form that is the same for both databases."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
@@ -60,7 +60,7 @@ def tables() -> list[type[models.Model]]:
         for model in apps.get_models(include_auto_created=True)
         if meta_of(model).managed and not meta_of(model).proxy
     ]
-    return sorted([*models_of_site, MigrationRecorder.Migration], key=name_of)
+    return sorted([*models_of_site, MigrationRecorder.Migration], key=table_name)
 
 
 def meta_of(model: type[models.Model]) -> "Options[models.Model]":
@@ -68,7 +68,7 @@ def meta_of(model: type[models.Model]) -> "Options[models.Model]":
     return model._meta
 
 
-def name_of(model: type[models.Model]) -> str:
+def table_name(model: type[models.Model]) -> str:
     return meta_of(model).db_table
 
 
@@ -98,12 +98,12 @@ def last_number(model: type[models.Model], database: BaseDatabaseWrapper) -> int
         return None
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
-            cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [name_of(model)])
+            cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table_name(model)])
         else:
             cursor.execute(
                 "SELECT last_value FROM pg_sequences WHERE schemaname = current_schema() AND "
                 "format('%%I.%%I', schemaname, sequencename) = pg_get_serial_sequence(%s, %s)",
-                [database.ops.quote_name(name_of(model)), key.column],
+                [database.ops.quote_name(table_name(model)), key.column],
             )
         row = cursor.fetchone()
     return int(row[0] or 0) if row else 0
@@ -113,12 +113,12 @@ def set_last_number(model: type[models.Model], database: BaseDatabaseWrapper, nu
     """Set a table's sequence, so that the next row gets the number after this one."""
     with database.cursor() as cursor:
         if database.vendor == "sqlite":
-            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [name_of(model)])
-            values: tuple[str, int] = (name_of(model), number)
+            cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table_name(model)])
+            values: tuple[str, int] = (table_name(model), number)
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", values)
         elif (key := meta_of(model).pk) is not None:
             parameters = (
-                database.ops.quote_name(name_of(model)),
+                database.ops.quote_name(table_name(model)),
                 key.column,
                 max(number, 1),
                 number > 0,

@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import DatabaseError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from scorekeeper.storage.database import Settings, database_settings, keep_private
+from scorekeeper.storage.database import Settings, create_private_file, database_settings
 
 OTHER = "other"
 LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
@@ -55,7 +55,7 @@ def settings_of(url: str) -> Settings:
 def _connect(values: Settings) -> BaseDatabaseWrapper:
     if values["ENGINE"].endswith("sqlite3"):
         Path(values["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        keep_private(Path(values["NAME"]))
+        create_private_file(Path(values["NAME"]))
     connections.settings[OTHER] = connections.configure_settings({"default": values})["default"]
     database = connections[OTHER]
     try:

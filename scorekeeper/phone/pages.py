@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from games.sheet import Sheet
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal import several_page
 from scorekeeper.matches.deal.form import tapped
@@ -55,7 +55,7 @@ def _live(match: PhoneMatch, sheet: Sheet, _question: Question) -> Page:
 
 def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     post = question.post
-    number, inserting = whole(post.get("number", "")), post.get("place") == "insert"
+    number, inserting = parse_whole(post.get("number", "")), post.get("place") == "insert"
     if also_in(post) and number and number <= len(sheet.rows):
         return "_preview", several_page.preview(sheet, post, Place(number, inserting))
     form = tapped(post)
@@ -85,7 +85,7 @@ def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
 
 
 def _table(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
-    turn = (whole(question.post.get("turn", "")) or 0) % table_page.TURNS
+    turn = (parse_whole(question.post.get("turn", "")) or 0) % table_page.TURNS
     return "table", table_page.table(match, sheet, turn)
 
 

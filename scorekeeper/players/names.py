@@ -26,7 +26,7 @@ def read_names(names_input: object, number: int) -> list[str]:
     message = THREE if number == 3 else FOUR  # noqa: PLR2004
     if not isinstance(names_input, list) or len(names_input) != number:
         raise Refused([Refusal("players", message, "players")])
-    names = [clean(name) if isinstance(name, str) else "" for name in names_input]
+    names = [normalise(name) if isinstance(name, str) else "" for name in names_input]
     refusals = [
         Refusal("players", TOO_LONG if name else MISSING, f"players.{place}")
         for place, name in enumerate(names)
@@ -45,7 +45,7 @@ def read_title(title_input: object) -> str | None:
         return None
     if not isinstance(title_input, str):
         raise Refused([Refusal("invalid", NOT_TEXT, "title")])
-    title = clean(title_input)
+    title = normalise(title_input)
     if title_input.strip() and not title:
         raise Refused([Refusal("invalid", NOT_TEXT, "title")])
     if len(title) > LONGEST_TITLE:
@@ -53,7 +53,7 @@ def read_title(title_input: object) -> str | None:
     return title or None
 
 
-def clean(text: str) -> str:
+def normalise(text: str) -> str:
     """Return text composed (NFC) and stripped; empty if it cannot be read.
 
     Text with control characters or lone surrogates is unreadable, and so is text of joiners and

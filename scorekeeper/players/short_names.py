@@ -51,10 +51,10 @@ def _is_combining(letter: str) -> bool:
     return letter == JOINER or unicodedata.category(letter) in {"Mn", "Mc", "Me", "Sk"}
 
 
-def room(text: str) -> int:
+def display_width(text: str) -> int:
     """Return the width of a text in letters: wide East Asian characters count two.
 
-    >>> room("Clara"), room("さくら")
+    >>> display_width("Clara"), display_width("さくら")
     (5, 6)
     """
     return len(text) + sum(unicodedata.east_asian_width(letter) in {"W", "F"} for letter in text)
@@ -66,17 +66,17 @@ def in_a_sentence(name: str, form: int) -> str:
     >>> [in_a_sentence("Konrad Berg", form) for form in FORMS], in_a_sentence("Clara", 2)
     (['Konrad Berg', 'Konrad', 'K'], 'Clara')
     """
-    if form == 0 or room(name) <= KEPT_WHOLE:
+    if form == 0 or display_width(name) <= KEPT_WHOLE:
         return name
     first = first_name(name)
-    return first if form == 1 or room(first) <= KEPT_WHOLE else initial(name)
+    return first if form == 1 or display_width(first) <= KEPT_WHOLE else initial(name)
 
 
-def brief(name: str, most: int = BRIEF) -> str:
+def shorten(name: str, most: int = BRIEF) -> str:
     """Return the longest form of a name that fits into `most` letters.
 
-    >>> brief("Bartholomew Jr."), brief("Konstantinopolitanskaja"), brief("Bartholomew", 8)
+    >>> shorten("Bartholomew Jr."), shorten("Konstantinopolitanskaja"), shorten("Bartholomew", 8)
     ('Bartholomew', 'K', 'B')
     """
     forms = (in_a_sentence(name, form) for form in FORMS)
-    return next((each for each in forms if room(each) <= most), initial(name))
+    return next((each for each in forms if display_width(each) <= most), initial(name))

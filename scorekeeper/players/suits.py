@@ -16,22 +16,22 @@ def suit_at(place: int) -> int:
     return place % len(SUITS) + 1
 
 
-def rarest(worn: Iterable[int]) -> int:
+def rarest_suit(worn: Iterable[int]) -> int:
     """Return the suit for a newcomer: the least used, the lowest of several.
 
-    >>> rarest([1, 2, 4]), rarest([1, 2, 3, 4, 5, 6, 7, 8]), rarest([])
+    >>> rarest_suit([1, 2, 4]), rarest_suit([1, 2, 3, 4, 5, 6, 7, 8]), rarest_suit([])
     (3, 1, 1)
     """
     suits = list(worn)
     return min(ALL, key=suits.count)
 
 
-def at_table(own: Sequence[int | None]) -> list[int]:
+def distinct_suits(own: Sequence[int | None]) -> list[int]:
     """Return a suit for each seat, all different: a player's own unless an earlier seat has it.
 
     Later seats with the same suit, and players without one, take the lowest free suit.
 
-    >>> at_table([3, 1, 3, None])
+    >>> distinct_suits([3, 1, 3, None])
     [3, 1, 2, 4]
     """
     taken = {suit for suit in own if suit is not None}
@@ -50,4 +50,4 @@ def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]
     >>> suits_of(["Ana", "Ivo", "Eve", "Marta"], {"Ivo": 1, "Marta": 1, "Ana": 5})
     (5, 1, 2, 3)
     """
-    return tuple(at_table([kept.get(name) for name in players]))
+    return tuple(distinct_suits([kept.get(name) for name in players]))

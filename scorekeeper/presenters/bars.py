@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext
 
 from games import GAMES
-from scorekeeper.scoring.compared import PlacedResult, places_of
+from scorekeeper.scoring.comparison import PlacedResult, places_of
 from scorekeeper.web.context import Context
 
 WHOLE = 100

@@ -20,7 +20,7 @@ from games.values import Refusal
 from games.words import Name, Phrase
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.languages.readers_language import ReadersLanguage
-from scorekeeper.players.short_names import BRIEF, brief
+from scorekeeper.players.short_names import BRIEF, shorten
 from scorekeeper.players.suits import suit_at, suits_of
 from scorekeeper.presenters.drawn_text import phrase_html
 from scorekeeper.presenters.standing import present_gains
@@ -54,7 +54,7 @@ class Presenter:
 
     def brief(self, most: int = BRIEF) -> "Presenter":
         """Return a presenter with names of at most `most` letters."""
-        short = Presenter.of([brief(name, most) for name in self.names])
+        short = Presenter.of([shorten(name, most) for name in self.names])
         return replace(short, suits=self.suits)
 
     def say(self, phrase: Phrase | Name) -> str:

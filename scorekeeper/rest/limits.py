@@ -7,7 +7,7 @@ protected by `accounts/guesses.py`.
 from django.conf import settings
 from rest_framework.request import Request
 
-from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.accounts.guesses import check_address
 from scorekeeper.accounts.shared import SharedWindow
 from scorekeeper.rest.problems import Problem
 from scorekeeper.server.networks import network_of
@@ -24,7 +24,7 @@ def check(request: Request) -> None:
     if not settings.RATE_LIMITS:
         return
     address = request.META["REMOTE_ADDR"]
-    check_asker(address)
+    check_address(address)
     count(PER_ADDRESS, network_of(address))
     key = request.headers.get("Authorization")
     if key:

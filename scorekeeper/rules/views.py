@@ -6,11 +6,11 @@ from django.views.decorators.http import require_safe
 
 from games import GAMES
 from scorekeeper.rules.pages import rules_page
-from scorekeeper.web.pwa import kept_for_everybody
+from scorekeeper.web.pwa import cached_for_all
 
 
 @require_safe
-@kept_for_everybody
+@cached_for_all
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules of a game."""
     return render(request, "rules/rules.html", rules_page(GAMES[slug]))

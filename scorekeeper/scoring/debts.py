@@ -28,19 +28,19 @@ class Debt:
     payee: UUID
     amount: str
     currency: str
-    paid: "NightBalance"
-    got: "NightBalance"
+    paid: "EveningBalance"
+    got: "EveningBalance"
 
 
 @dataclass(frozen=True, slots=True)
-class NightBalance:
+class EveningBalance:
     """A member's amounts in one currency for a night: by match, and in total."""
 
     matches: tuple[tuple[UUID | None, str], ...]
     whole: str
 
 
-def debts(results: Sequence[MoneyResult]) -> list[Debt]:
+def fewest_payments(results: Sequence[MoneyResult]) -> list[Debt]:
     """Return the fewest payments that settle all matches, by currency."""
     currencies = sorted({result.currency for result in results if result.money is not None})
     return [debt for currency in currencies for debt in _currency_debts(currency, results)]
@@ -68,13 +68,13 @@ def _currency_debts(currency: str, results: Iterable[MoneyResult]) -> list[Debt]
     ]
 
 
-def _night_balance(person: UUID, results: Iterable[MoneyResult], currency: str) -> NightBalance:
+def _night_balance(person: UUID, results: Iterable[MoneyResult], currency: str) -> EveningBalance:
     own_amounts = [
         (result.league_match_id, result.money or 0)
         for result in results
         if result.member_id == person
     ]
-    return NightBalance(
+    return EveningBalance(
         matches=tuple((match, in_currency(amount, currency)) for match, amount in own_amounts),
         whole=in_currency(sum(amount for _match, amount in own_amounts), currency),
     )

@@ -33,7 +33,9 @@ class Moves(Generic[K]):
     questions: tuple[Question[K], ...] = ()
 
 
-def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int]) -> Moves[K]:
+def division_moves(
+    tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int]
+) -> Moves[K]:
     """Return the moves between divisions, given the table of each, the best first.
 
     `moving` people go each way over a border. At most half of a division goes up, or down, and
@@ -42,7 +44,7 @@ def moves(tables: Sequence[Sequence[Line[K]]], moving: int, left: Sequence[int])
     below, so that sizes stay. A tie at a border becomes a question.
 
     >>> upper, lower = [("Anna", 1), ("Ben", 2)], [("Cleo", 1), ("Dora", 1), ("Eva", 3)]
-    >>> found = moves([upper, lower], 1, [0, 0])
+    >>> found = division_moves([upper, lower], 1, [0, 0])
     >>> [found.ways[name] for name in ("Anna", "Ben", "Cleo", "Eva")]
     ['stay', 'down', 'ask', 'stay']
     >>> found.questions[0].people
@@ -80,10 +82,10 @@ def _split_at_border(lines: Sequence[Line[K]], count: int) -> tuple[list[K], lis
     return certain, [key for key, place in lines if place == border]
 
 
-def seeded(order: Sequence[K], size: int, many: int) -> dict[K, int]:
+def seed_divisions(order: Sequence[K], size: int, many: int) -> dict[K, int]:
     """Assign people to divisions of `size`, the best first; the last division takes the rest.
 
-    >>> seeded(["Anna", "Ben", "Cleo", "Dora", "Eva"], 2, 2)
+    >>> seed_divisions(["Anna", "Ben", "Cleo", "Dora", "Eva"], 2, 2)
     {'Anna': 1, 'Ben': 1, 'Cleo': 2, 'Dora': 2, 'Eva': 2}
     """
     return {key: min(place // size, many - 1) + 1 for place, key in enumerate(order)}
@@ -107,7 +109,9 @@ def numbers_of(
     return numbers
 
 
-def together(members: Mapping[K, object], numbers: Mapping[K, int], many: int) -> list[list[K]]:
+def group_by_division(
+    members: Mapping[K, object], numbers: Mapping[K, int], many: int
+) -> list[list[K]]:
     """Group members by division, `many` groups in order; the last group has no division."""
     groups: list[list[K]] = [[] for _number in range(many + 1)]
     for key in members:

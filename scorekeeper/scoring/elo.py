@@ -9,7 +9,7 @@ Chessplayers, Past and Present, 1978: the expected score of a player 400 points 
 from collections.abc import Sequence
 from itertools import compress
 
-from scorekeeper.scoring.strength import Strength, Team, mean, result
+from scorekeeper.scoring.strength import Strength, Team, mean, score_against
 
 START = Strength(1500.0, 0.0)
 SURE = 0
@@ -49,6 +49,7 @@ def _rating_change(number: int, teams: Sequence[Team], places: Sequence[int]) ->
     others = [index != number for index in range(len(teams))]
     games = zip(compress(teams, others), compress(places, others), strict=True)
     surplus = [
-        result(places[number], place) - expect(teams[number], other) for other, place in games
+        score_against(places[number], place) - expect(teams[number], other)
+        for other, place in games
     ]
     return MOST * mean(surplus)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-from scorekeeper.scoring.strength import Strength, Team, mean, result
+from scorekeeper.scoring.strength import Strength, Team, mean, score_against
 
 VOLATILITY = 0.06
 START = Strength(1500.0, 350.0, VOLATILITY)
@@ -27,7 +27,7 @@ LARGEST = 350.0
 
 
 @dataclass(frozen=True, slots=True)
-class Opposed:
+class RatedGame:
     """One game of a rating period: the opponent, the score, and the weight of the game."""
 
     rating: float
@@ -39,14 +39,14 @@ class Opposed:
 def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     """Return the ratings of all players after a match."""
     weight = 1 / (len(teams) - 1)
-    sides = [side(team) for team in teams]
+    sides = [side_strength(team) for team in teams]
     return [
         [
-            after(
+            rate_player(
                 player,
                 sides[number].mu,
                 [
-                    Opposed(other.mu, other.sigma, result(places[number], place), weight)
+                    RatedGame(other.mu, other.sigma, score_against(places[number], place), weight)
                     for index, (other, place) in enumerate(zip(sides, places, strict=True))
                     if index != number
                 ],
@@ -57,7 +57,7 @@ def rate(teams: Sequence[Team], places: Sequence[int]) -> list[list[Strength]]:
     ]
 
 
-def side(team: Team) -> Strength:
+def side_strength(team: Team) -> Strength:
     """Return the strength of a side: the mean rating and the root mean square deviation."""
     spread = sqrt(mean([player.sigma**2 for player in team]))
     return Strength(mean([player.mu for player in team]), spread)
@@ -65,16 +65,16 @@ def side(team: Team) -> Strength:
 
 def expect(team: Team, other: Team) -> float:
     """Return the expected score of a team against another, given both deviations."""
-    one, two = side(team), side(other)
+    one, two = side_strength(team), side_strength(other)
     deviation = sqrt(one.sigma**2 + two.sigma**2) / SCALE
     return _expected((one.mu - two.mu) / SCALE, deviation)
 
 
-def after(player: Strength, plays_as: float, games: Sequence[Opposed]) -> Strength:
+def rate_player(player: Strength, plays_as: float, games: Sequence[RatedGame]) -> Strength:
     """Return a player's rating after a period; `plays_as` is the rating of the player's side.
 
-    >>> games = [Opposed(1400, 30, 1), Opposed(1550, 100, 0), Opposed(1700, 300, 0)]
-    >>> rated = after(Strength(1500, 200, 0.06), 1500, games)
+    >>> games = [RatedGame(1400, 30, 1), RatedGame(1550, 100, 0), RatedGame(1700, 300, 0)]
+    >>> rated = rate_player(Strength(1500, 200, 0.06), 1500, games)
     >>> round(rated.mu, 2), round(rated.sigma, 2), round(rated.volatility or 0, 5)
     (1464.05, 151.52, 0.06)
     """

@@ -26,7 +26,7 @@ SHARE, WHOLE, GUEST, NOBODY = "share", "whole", "guest", "nobody"
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class SeatedPerson:
     """A person at a table: their stints, and the counted deals by seat."""
 
     name: str
@@ -100,7 +100,7 @@ def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[Playe
     return tuple(sorted(results, key=lambda result: result.seat))
 
 
-def _people_of(sheet: Sheet) -> list[Held]:
+def _people_of(sheet: Sheet) -> list[SeatedPerson]:
     """Return each person at the table with the deals they held, in the order of `people`."""
     numbers = [row.number for row in sheet.rows if row.counted]
     by_name: dict[str, list[Stint]] = {}
@@ -112,12 +112,12 @@ def _people_of(sheet: Sheet) -> list[Held]:
     ]
 
 
-def _person_of(name: str, person_stints: Sequence[Stint], numbers: Sequence[int]) -> Held:
+def _person_of(name: str, person_stints: Sequence[Stint], numbers: Sequence[int]) -> SeatedPerson:
     deals: Counter[int] = Counter()
     for stint in person_stints:
         deals.update(stint.seat for number in numbers if _holds(stint, number))
     played = [stint for stint in person_stints if deals[stint.seat]]
-    return Held(
+    return SeatedPerson(
         name,
         tuple(played or person_stints),
         dict(deals),
@@ -130,7 +130,7 @@ def _holds(stint: Stint, number: int) -> bool:
     return stint.first <= number and (stint.last is None or number <= stint.last)
 
 
-def _rated_names(persons: Sequence[Held], rule: str) -> Iterable[str]:
+def _rated_names(persons: Sequence[SeatedPerson], rule: str) -> Iterable[str]:
     """Yield for each seat the person rated by its place: who counts and held it longest.
 
     Of two who held it equally long, the later one.
@@ -145,7 +145,7 @@ def _rated_names(persons: Sequence[Held], rule: str) -> Iterable[str]:
 
 
 def _points(
-    sheet: Sheet, held: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
+    sheet: Sheet, held: Sequence[SeatedPerson], by_seat: Sequence[PlayerResult], rule: str
 ) -> dict[str, int]:
     """Return each person's points: as divided by the sheet, else in proportion to the deals."""
     if rule == WHOLE:
@@ -158,17 +158,17 @@ def _points(
 
 
 def _place_points(
-    persons: Sequence[Held], by_seat: Sequence[PlayerResult], rule: str
+    persons: Sequence[SeatedPerson], by_seat: Sequence[PlayerResult], rule: str
 ) -> dict[str, int]:
     amounts = [result.place_points for result in by_seat]
     return _whole_amounts(persons, amounts) if rule == WHOLE else _in_proportion(persons, amounts)
 
 
-def _whole_amounts(persons: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+def _whole_amounts(persons: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict[str, int]:
     return {person.name: amounts[person.home(WHOLE)] if person.ended else 0 for person in persons}
 
 
-def _in_proportion(held: Sequence[Held], amounts: Sequence[int]) -> dict[str, int]:
+def _in_proportion(held: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict[str, int]:
     """Divide each seat's amount by the deals its people held, in whole units."""
     parts: Counter[str] = Counter(dict.fromkeys((person.name for person in held), 0))
     for seat, amount in enumerate(amounts):
@@ -196,7 +196,7 @@ def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
     return dict(money), paid[0].currency
 
 
-def _contracts(sheet: Sheet, person: Held) -> Contracts:
+def _contracts(sheet: Sheet, person: SeatedPerson) -> Contracts:
     """Return a person's contracts during their stints."""
     declared: Counter[tuple[str, bool]] = Counter()
     for stint in person.stints:

@@ -10,9 +10,26 @@ from dataclasses import dataclass
 from typing import Generic
 
 from scorekeeper.scoring import elo, glicko2, plackett_luce
-from scorekeeper.scoring.strength import Finished, P, Strength, Team, mean, result, teams_of
+from scorekeeper.scoring.strength import (
+    P,
+    RatedPlayer,
+    Strength,
+    Team,
+    mean,
+    score_against,
+    teams_of,
+)
 
-__all__ = ["Finished", "Move", "Strength", "as_text", "expected", "moves", "rated", "shown"]
+__all__ = [
+    "Move",
+    "RatedPlayer",
+    "Strength",
+    "as_text",
+    "displayed_rating",
+    "expected_share",
+    "rate_match",
+    "rating_moves",
+]
 
 
 @dataclass(frozen=True)
@@ -51,13 +68,13 @@ class Move(Generic[P]):
     scored: float
 
 
-def rated(
-    match: Sequence[Finished[P]], strengths: Mapping[P, Strength], system: str = USUAL
+def rate_match(
+    match: Sequence[RatedPlayer[P]], strengths: Mapping[P, Strength], system: str = USUAL
 ) -> dict[P, Strength]:
     """Return the ratings of a match's players after it.
 
     >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
-    >>> after = rated([one, two], {}, "elo")
+    >>> after = rate_match([one, two], {}, "elo")
     >>> after["Anna"].mu, after["Ben"].mu
     (1516.0, 1484.0)
     """
@@ -75,8 +92,8 @@ def rated(
     }
 
 
-def moves(
-    match: Sequence[Finished[P]],
+def rating_moves(
+    match: Sequence[RatedPlayer[P]],
     before: Mapping[P, Strength],
     after: Mapping[P, Strength],
     system: str,
@@ -91,10 +108,10 @@ def moves(
             finished.player,
             before.get(finished.player, start),
             after[finished.player],
-            expected(number, strengths, system),
+            expected_share(number, strengths, system),
             mean(
                 [
-                    result(finished.place, other[0].place)
+                    score_against(finished.place, other[0].place)
                     for index, other in enumerate(teams)
                     if index != number
                 ]
@@ -106,7 +123,7 @@ def moves(
     ]
 
 
-def expected(number: int, teams: Sequence[Team], system: str) -> float:
+def expected_share(number: int, teams: Sequence[Team], system: str) -> float:
     """Return the expected share of opponents that a team beats."""
     expect = SYSTEMS[system].expect
     return mean(
@@ -114,18 +131,18 @@ def expected(number: int, teams: Sequence[Team], system: str) -> float:
     )
 
 
-def shown(strength: Strength, system: str) -> float:
+def displayed_rating(strength: Strength, system: str) -> float:
     """Return the rating shown: a conservative estimate, some uncertainties below `mu`."""
     return strength.mu - SYSTEMS[system].sure * strength.sigma
 
 
-def shown_text(strength: Strength, system: str) -> str:
+def displayed_text(strength: Strength, system: str) -> str:
     """Format the rating shown, with a true minus.
 
-    >>> shown_text(Strength(8.0, 3.0), "openskill")
+    >>> displayed_text(Strength(8.0, 3.0), "openskill")
     '−1.0'
     """
-    return as_text(shown(strength, system), system).replace("-", "−")
+    return as_text(displayed_rating(strength, system), system).replace("-", "−")
 
 
 def as_text(number: float, system: str = USUAL) -> str:

@@ -72,7 +72,7 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class EveningPoints:
     """An evening's points in one game."""
 
     evening: date
@@ -121,10 +121,10 @@ def company(
     )
 
 
-def nights(results: Iterable[RecordedResult]) -> list[Night]:
+def points_by_evening(results: Iterable[RecordedResult]) -> list[EveningPoints]:
     """Return the points of one game by evening, the oldest first."""
     return [
-        Night(evening, sum(result.points for result in of_evening))
+        EveningPoints(evening, sum(result.points for result in of_evening))
         for evening, of_evening in groupby(results, key=lambda result: result.evening)
     ]
 
@@ -149,10 +149,10 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
 
 def contracts(results: Iterable[RecordedResult]) -> list[tuple[str, bool, int]]:
     """Count declared contracts by reason and success, the most frequent made first."""
-    return declared((result.contracts, 1) for result in results)
+    return count_contracts((result.contracts, 1) for result in results)
 
 
-def declared(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
+def count_contracts(contracts: Iterable[tuple[Any, int]]) -> list[tuple[str, bool, int]]:
     """Count contracts by reason and success; each group comes with its number of results."""
     counts: Counter[tuple[str, bool]] = Counter()
     for result_contracts, number in contracts:

@@ -19,10 +19,10 @@ from scorekeeper.scoring.tie_breaks import (
     USUAL,
     MatchPart,
     Sums,
-    by_sums,
-    ranked,
-    that_apply,
-    undecided,
+    applicable_ties,
+    ranked_groups,
+    sums_sort_key,
+    undecided_players,
 )
 
 K = TypeVar("K")
@@ -249,16 +249,19 @@ def standings(
 ) -> dict[K, Standing]:
     """Return the standings, best first; complete ties keep the order of `tallies`.
 
-    `played` holds the matches of players who are `undecided` by sums.
+    `played` holds the matches of players who are `undecided_players` by sums.
 
     >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=1, points=500)
     >>> [each.place for each in standings({"Anna": one, "Ben": two}, "sum").values()]
     [1, 1]
     """
-    least, rules = _minimum_matches(method, minimum), that_apply(ties, one_game=method != SHARE)
+    least, rules = (
+        _minimum_matches(method, minimum),
+        applicable_ties(ties, one_game=method != SHARE),
+    )
     standings_of: dict[K, Standing] = {}
     for group in _groups_by_value(tallies, method, least):
-        for equal, ahead_by in ranked(group, _sums(tallies, group), rules, played):
+        for equal, ahead_by in ranked_groups(group, _sums(tallies, group), rules, played):
             place = len(standings_of) + 1
             for key in equal:
                 standings_of[key] = Standing(place, method, tallies[key], None, ahead_by)
@@ -280,8 +283,11 @@ def places(
     >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
     {'Ben': 1, 'Anna': 2, 'Dora': 2}
     """
-    least, rules = _minimum_matches(method, minimum), that_apply(ties, one_game=method != SHARE)
-    merit = by_sums(rules)
+    least, rules = (
+        _minimum_matches(method, minimum),
+        applicable_ties(ties, one_game=method != SHARE),
+    )
+    merit = sums_sort_key(rules)
     ratios = [
         (key, *tally.ratio(method), merit(tally))
         for key, tally in tallies.items()
@@ -329,16 +335,18 @@ def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
     }
 
 
-def tied(
+def tied_players(
     tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
 ) -> set[K]:
     """Return the players whose ties only the results of matches can break."""
-    rules = that_apply(ties, one_game=method != SHARE)
+    rules = applicable_ties(ties, one_game=method != SHARE)
     if FROM_RESULTS.isdisjoint(rules):
         return set()
     groups = _groups_by_value(tallies, method, _minimum_matches(method, minimum))
     several = [group for group in groups if len(group) > 1]
-    return undecided(several, _sums(tallies, [key for group in several for key in group]), rules)
+    return undecided_players(
+        several, _sums(tallies, [key for group in several for key in group]), rules
+    )
 
 
 def _sort_key_without_place(tally: Tally, method: str) -> Fraction:

@@ -18,7 +18,7 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished(Generic[P]):
+class RatedPlayer(Generic[P]):
     """One player's part of a match: the fields that ratings use."""
 
     player: P
@@ -30,9 +30,9 @@ Team = Sequence[Strength]
 """The players of a side, or one player alone."""
 
 
-def teams_of(match: Sequence[Finished[P]]) -> list[list[Finished[P]]]:
+def teams_of(match: Sequence[RatedPlayer[P]]) -> list[list[RatedPlayer[P]]]:
     """Group the players of a match in teams: by side, or each alone."""
-    teams: dict[object, list[Finished[P]]] = {}
+    teams: dict[object, list[RatedPlayer[P]]] = {}
     for finished in match:
         teams.setdefault(
             ("alone", finished.player) if finished.side is None else finished.side, []
@@ -40,10 +40,10 @@ def teams_of(match: Sequence[Finished[P]]) -> list[list[Finished[P]]]:
     return list(teams.values())
 
 
-def result(place: int, other: int) -> float:
+def score_against(place: int, other: int) -> float:
     """Return the score of a place against another: 1 ahead of it, ½ equal, 0 behind it.
 
-    >>> [result(1, 2), result(2, 2), result(3, 2)]
+    >>> [score_against(1, 2), score_against(2, 2), score_against(3, 2)]
     [1.0, 0.5, 0.0]
     """
     return 0.5 if place == other else float(place < other)

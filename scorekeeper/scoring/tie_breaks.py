@@ -60,12 +60,12 @@ class Sums(NamedTuple):
     matches: int
 
 
-def that_apply(ties: Sequence[str], *, one_game: bool) -> list[str]:
+def applicable_ties(ties: Sequence[str], *, one_game: bool) -> list[str]:
     """Return the tie-breaks that apply to standings of one game, or over all games."""
     return [tie for tie in ties if one_game or tie not in OF_ONE_GAME]
 
 
-def ranked(
+def ranked_groups(
     group: Sequence[K],
     sums: Mapping[K, Sums],
     ties: Sequence[str],
@@ -74,7 +74,7 @@ def ranked(
     """Yield the groups that stay tied, the best first, each with the tie-break that leads the next.
 
     >>> sums = {"Anna": Sums(1, 500, 2), "Ben": Sums(2, 400, 2), "Dora": Sums(1, 500, 2)}
-    >>> list(ranked(["Anna", "Ben", "Dora"], sums, ["won", "points"]))
+    >>> list(ranked_groups(["Anna", "Ben", "Dora"], sums, ["won", "points"]))
     [(['Ben'], 'won'), (['Anna', 'Dora'], '')]
     """
     if len(group) < 2 or not ties:  # noqa: PLR2004  nothing to decide, or no rule left
@@ -84,12 +84,12 @@ def ranked(
     levels = sorted({merit[key] for key in group}, reverse=True)
     for level in levels:
         equal = [key for key in group if merit[key] == level]
-        *parts, last = ranked(equal, sums, ties[1:], played)
+        *parts, last = ranked_groups(equal, sums, ties[1:], played)
         yield from parts
         yield last[0], ties[0] if level != levels[-1] else last[1]
 
 
-def by_sums(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
+def sums_sort_key(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
     """Return a sort key of tallies for tie-breaks by sums; higher is better."""
     signs = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
     fields = [signs[tie] for tie in ties]
@@ -133,7 +133,9 @@ def _direct_results(group: Sequence[K], played: Collection[MatchPart]) -> dict[K
     return net
 
 
-def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Sequence[str]) -> set[K]:
+def undecided_players(
+    groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Sequence[str]
+) -> set[K]:
     """Return the players still tied before the first tie-break that needs results."""
     positions = [n for n, tie in enumerate(ties) if tie in FROM_RESULTS]
     if not positions:
@@ -142,7 +144,7 @@ def undecided(groups: Sequence[Sequence[K]], sums: Mapping[K, Sums], ties: Seque
     return {
         key
         for group in groups
-        for equal, _ahead in ranked(group, sums, first_rules)
+        for equal, _ahead in ranked_groups(group, sums, first_rules)
         if len(equal) > 1
         for key in equal
     }
@@ -152,7 +154,7 @@ def sentence(ties: Sequence[str], translate: Callable[[str], str], *, one_game: 
     """Return the tie-breaks as one sentence."""
     if tuple(ties) == USUAL:
         return translate(USUAL_SENTENCE if one_game else OVER_GAMES)
-    rules = [translate(RULES[tie]) for tie in that_apply(ties, one_game=one_game)]
+    rules = [translate(RULES[tie]) for tie in applicable_ties(ties, one_game=one_game)]
     if not rules:
         return translate(NONE)
     text = rules[0]

@@ -19,7 +19,7 @@ class StaffSite(AdminSite):
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Register our own models only; those of packages show session keys and recovery codes."""
-        if admin_class is not None and issubclass(admin_class, LookOnlyAdmin):
+        if admin_class is not None and issubclass(admin_class, ReadOnlyAdmin):
             super().register(model_or_iterable, admin_class, **options)
 
     @method_decorator(secure_admin_login)
@@ -33,7 +33,7 @@ class StaffSite(AdminSite):
         return redirect("account_change_password")
 
 
-class LookOnly:
+class ReadOnly:
     """Permissions to view and never to add, change or delete; only staff reaches the admin."""
 
     def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
@@ -52,13 +52,13 @@ class LookOnly:
         return False
 
 
-class LookOnlyAdmin(LookOnly, ModelAdmin):  # type: ignore[type-arg]
+class ReadOnlyAdmin(ReadOnly, ModelAdmin):  # type: ignore[type-arg]
     """A read-only model in the admin."""
 
     show_full_result_count = False
 
 
-class LookOnlyInline(LookOnly, TabularInline):  # type: ignore[type-arg]
+class ReadOnlyInline(ReadOnly, TabularInline):  # type: ignore[type-arg]
     """Read-only rows that belong to the row on the page."""
 
     extra = 0

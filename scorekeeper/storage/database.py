@@ -66,7 +66,7 @@ def private_folder(folder: Path, file: Path | None) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if file is not None:
-            keep_private(file)
+            create_private_file(file)
     except OSError as error:
         message = (
             f"DATABASE_URL or DATA_DIR names a place that cannot be written: {error.strerror}."
@@ -74,7 +74,7 @@ def private_folder(folder: Path, file: Path | None) -> None:
         raise ImproperlyConfigured(message) from None
 
 
-def keep_private(file: Path) -> None:
+def create_private_file(file: Path) -> None:
     """Create SQLite's file readable by its owner alone, before SQLite creates it for everybody.
 
     SQLite gives the files beside it the same permissions.
@@ -140,7 +140,7 @@ def write_transaction() -> Iterator[None]:
         yield
 
 
-def look_at_tables() -> None:
+def analyze_tables() -> None:
     """Update SQLite's statistics of all tables, which choose the indexes of queries.
 
     PostgreSQL updates its own.

@@ -11,21 +11,21 @@ SHORTEST_KEY = 50
 """Django's minimum length of a key that signs cookies."""
 
 
-def kept_secret_key(file: Path) -> str:
+def load_secret_key(file: Path) -> str:
     """Return the secret key in a file; generate it first if the file is missing."""
     if not file.exists():
-        keep_key(file, get_random_secret_key())
+        store_key(file, get_random_secret_key())
     return file.read_text().strip()
 
 
-def long_enough(name: str, secret: str) -> str:
+def check_secret_length(name: str, secret: str) -> str:
     """Return an optional secret. Raises `ImproperlyConfigured` if it is too short."""
     if 0 < len(secret) < SHORTEST:
         raise ImproperlyConfigured(f"{name} must have at least {SHORTEST} characters.")
     return secret
 
 
-def keep_key(file: Path, key: str) -> None:
+def store_key(file: Path, key: str) -> None:
     """Write a key atomically, readable by its owner alone; the first of two processes wins."""
     file.parent.mkdir(parents=True, exist_ok=True)
     draft = file.with_name(f"{file.name}.{os.getpid()}")

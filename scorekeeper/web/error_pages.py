@@ -25,7 +25,7 @@ log = structlog.get_logger("scorekeeper.web.error_pages")
 LONGEST_REASON = 200
 
 
-class CalmFailures:
+class ExpectedFailures:
     """Middleware that answers expected failures of views with a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -35,16 +35,18 @@ class CalmFailures:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return not_admitted(request, error) if isinstance(error, NotAdmitted) else calm(error)
+        return (
+            not_admitted(request, error) if isinstance(error, NotAdmitted) else failure_page(error)
+        )
 
 
-def calm(error: BaseException | None) -> HttpResponse | None:
+def failure_page(error: BaseException | None) -> HttpResponse | None:
     """Return the page of an expected failure, None for any other exception."""
     if isinstance(error, TooManyGuesses):
-        return later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
+        return retry_later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
     if is_away(error):
         log.warning("database", reason=str(error)[:LONGEST_REASON])
-        return later(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
+        return retry_later(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
     return None
 
 
@@ -59,19 +61,21 @@ def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
     )
 
 
-def later(status: HTTPStatus, seconds: int) -> HttpResponse:
+def retry_later(status: HTTPStatus, seconds: int) -> HttpResponse:
     """Answer with a page that asks to retry after some seconds; uses no database."""
     page = render_to_string("later.html", {"busy": status == HTTPStatus.SERVICE_UNAVAILABLE})
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
     return HttpResponse(page, status=status, headers=headers)
 
 
-def failed(_request: HttpRequest) -> HttpResponse:
+def server_error(_request: HttpRequest) -> HttpResponse:
     """Answer an exception that no view or middleware has handled; Django has logged it."""
-    return calm(sys.exc_info()[1]) or HttpResponseServerError(render_to_string("failed.html"))
+    return failure_page(sys.exc_info()[1]) or HttpResponseServerError(
+        render_to_string("failed.html")
+    )
 
 
-def readable_only(
+def refuse_unreadable(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware that refuses text other than UTF-8, and NUL, which databases refuse."""

@@ -14,7 +14,7 @@ from django.http.request import split_domain_port
 from django.middleware.gzip import GZipMiddleware
 from uuid6 import uuid7
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.monitoring.counters import count_request
 
 log = structlog.get_logger("scorekeeper.request")
@@ -123,7 +123,7 @@ def body_limit(get_response: View) -> View:
     """Refuse a body that is too large before it is read."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        length = whole(request.META.get("CONTENT_LENGTH") or "0")
+        length = parse_whole(request.META.get("CONTENT_LENGTH") or "0")
         if length is not None and length <= largest_body(request.path_info):
             return get_response(request)
         return HttpResponse("The request is too large.", status=413, content_type="text/plain")

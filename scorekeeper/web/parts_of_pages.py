@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 
-def asks_for_part(request: HttpRequest) -> bool:
+def requests_part(request: HttpRequest) -> bool:
     """Return True if a script of an open page requests a part of it.
 
     The site's own scripts send the headers of htmx; scripts of 1.0.0 are recognised by the headers

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from games import GAMES
 from games.words import _
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 from scorekeeper.web import scripts, styles
 from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.site import site_name
@@ -52,7 +52,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def kept_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
+def cached_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
     """Let phones cache a view's pages; those of a signed-in reader until sign-out.
 
     A page without this header is never cached, so that private data stays on the server.
@@ -67,7 +67,7 @@ def kept_on_phones(view: View[P]) -> Callable[..., HttpResponse]:
     return answer
 
 
-def kept_for_everybody(view: View[P]) -> Callable[..., HttpResponse]:
+def cached_for_all(view: View[P]) -> Callable[..., HttpResponse]:
     """Let phones cache a view's pages, which are the same for all accounts."""
 
     @wraps(view)
@@ -108,14 +108,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
-    source = (shipped("static") / WORKER).read_text()
+    source = (shipped_path("static") / WORKER).read_text()
     languages = dict(settings.LANGUAGES)
     urls = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
     values = {
         "FILES": needed_files(),
         "STATICS": settings.STATIC_URL,
         "OFFLINE": urls[OFFLINE],
-        "READY": [*map(static, sorted(for_ready_phones())), *urls[SWITCH].values()],
+        "READY": [*map(static, sorted(offline_engine_files())), *urls[SWITCH].values()],
         "SHELLS": urls[SHELL],
     }
     constants = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
@@ -128,10 +128,10 @@ def needed_files() -> list[str]:
     """Return the URLs of all styles, scripts, fonts and icons, named by their content."""
     grouped = {styles.sheet(name) for names in styles.GROUPS.values() for name in names}
     if not settings.DEBUG:
-        grouped |= scripts.files_joined()
+        grouped |= scripts.joined_files()
     names = {
         name for name, _storage in FileSystemFinder().list([".*", "*.txt", "pictures/*", WORKER])
-    } - for_ready_phones()
+    } - offline_engine_files()
     of_games = {name for game in GAMES.values() for name in styles_of(game)}
     files = map(static, {*names - grouped, *of_games, HTMX})
     sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
@@ -139,10 +139,10 @@ def needed_files() -> list[str]:
     return sorted({*files, *sheets, *logo, *map(scripts.address_of, scripts.groups())})
 
 
-def for_ready_phones() -> set[str]:
+def offline_engine_files() -> set[str]:
     """Return the static files that only phones with the offline engine need."""
-    loaded = {f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reached(start)}
-    return {*loaded, "css/pages/offline-switch.css"} - scripts.files_joined()
+    loaded = {f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reachable_modules(start)}
+    return {*loaded, "css/pages/offline-switch.css"} - scripts.joined_files()
 
 
 @require_safe

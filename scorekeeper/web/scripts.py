@@ -14,9 +14,9 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 
-FOLDER = shipped("static") / "js"
+FOLDER = shipped_path("static") / "js"
 SITE = "site"
 IMPORT = re.compile(
     r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<path>\.{1,2}/[^"]+)\.js";\n?', re.MULTILINE
@@ -53,27 +53,27 @@ def groups() -> list[str]:
     return [SITE, *sorted({file.stem for file in (FOLDER / "pages").glob("*.js")} - {SITE})]
 
 
-def joined(group: str) -> str:
+def group_file(group: str) -> str:
     """Return the static file of a whole group, which exists once files are collected."""
     return f"js/{group}.joined.js"
 
 
 def address_of(group: str) -> str:
     """Return the URL of a group's file; in DEBUG that of its module."""
-    return static(f"js/pages/{group}.js" if settings.DEBUG else joined(group))
+    return static(f"js/pages/{group}.js" if settings.DEBUG else group_file(group))
 
 
-def files_joined() -> set[str]:
+def joined_files() -> set[str]:
     """Return the static files that no page loads, since a group's file contains them."""
     joined = {name for group in groups() for name in modules_of(group)}
-    return {f"js/{name}.js" for name in joined - loaded_later()}
+    return {f"js/{name}.js" for name in joined - lazy_modules()}
 
 
-def loaded_later() -> set[str]:
+def lazy_modules() -> set[str]:
     """Return the modules that pages load by `import()`, with their dependencies."""
     modules = [module for group in groups() for module in modules_of(group).values()]
     starts = {name for module in modules for name in module.later}
-    return {name for start in starts for name in reached(start)}
+    return {name for start in starts for name in reachable_modules(start)}
 
 
 def modules_of(group: str) -> dict[str, Module]:
@@ -93,7 +93,7 @@ def modules_of(group: str) -> dict[str, Module]:
     return modules
 
 
-def reached(name: str) -> set[str]:
+def reachable_modules(name: str) -> set[str]:
     """Return a module and all modules that it loads, statically or by `import()`."""
     modules, queue = set[str](), [name]
     while queue:
@@ -114,7 +114,7 @@ def module_of(name: str) -> Module:
     if unknown := UNKNOWN.search(code):
         raise ImproperlyConfigured(f"{name}.js cannot be joined for its line {unknown[0]}")
     code = DYNAMIC_IMPORT.sub(lambda match: f'import("./{_resolved(name, match[1])}.js")', code)
-    return Module(imports, later, EXPORT.findall(text), squeezed(code))
+    return Module(imports, later, EXPORT.findall(text), minified(code))
 
 
 def _resolved(importing: str, path: str) -> str:
@@ -129,7 +129,7 @@ def _destructured(names: str) -> str:
     )
 
 
-def squeezed(code: str) -> str:
+def minified(code: str) -> str:
     """Return code without comments and indents; unchanged if a template spans lines."""
     bare = code
     for comment in COMMENTS:
@@ -139,7 +139,7 @@ def squeezed(code: str) -> str:
     return re.sub(r"\n\s+", "\n", bare).lstrip()
 
 
-def joined_texts() -> Iterator[tuple[str, str]]:
+def group_texts() -> Iterator[tuple[str, str]]:
     """Yield the file name and text of every group."""
     modules_by_group = {group: modules_of(group) for group in groups()}
     for modules in modules_by_group.values():
@@ -150,11 +150,11 @@ def joined_texts() -> Iterator[tuple[str, str]]:
         for group, modules in modules_by_group.items()
     }
     exported = sorted({name for names in shared.values() for name in names})
-    yield joined(SITE), RUN + _text(site) + _statement("export {", exported, "};")
+    yield group_file(SITE), RUN + _text(site) + _statement("export {", exported, "};")
     for group, modules in modules_by_group.items():
         own_modules = {name: module for name, module in modules.items() if name not in site}
         start = _statement("import {", shared[group], f'}} from "./{SITE}.joined.js";')
-        yield joined(group), start + RUN + _text(own_modules)
+        yield group_file(group), start + RUN + _text(own_modules)
 
 
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:

@@ -57,8 +57,8 @@ class StaticStorage(CompressedManifestStaticFilesStorage):
 
 
 def _joined_texts() -> Iterator[tuple[str, str]]:
-    yield from styles.joined_texts()
-    yield from scripts.joined_texts()
+    yield from styles.group_texts()
+    yield from scripts.group_texts()
 
 
 def collect_if_changed() -> None:
@@ -73,7 +73,7 @@ def collect_if_changed() -> None:
         _stamp_of(root).write_text(fingerprint)
 
 
-def are_collected() -> bool:
+def is_collected() -> bool:
     """Return True if the collected static files are up to date."""
     return _stamp(Path(settings.STATIC_ROOT)) == _fingerprint()
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.templatetags.static import static
 
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 
-FOLDER = shipped("static")
+FOLDER = shipped_path("static")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 GROUPS = {
     "site": (
@@ -61,7 +61,7 @@ def sheet(name: str) -> str:
     return f"css/{name}.css"
 
 
-def joined(group: str) -> str:
+def group_file(group: str) -> str:
     """Return the static file of a whole group, which exists once files are collected."""
     return f"css/{group}.joined.css"
 
@@ -70,11 +70,11 @@ def addresses_of(group: str) -> list[str]:
     """Return the URLs of a group: one file, in DEBUG every style sheet."""
     if settings.DEBUG:
         return [static(sheet(name)) for name in GROUPS[group]]
-    return [static(joined(group))]
+    return [static(group_file(group))]
 
 
-def joined_texts() -> Iterator[tuple[str, str]]:
+def group_texts() -> Iterator[tuple[str, str]]:
     """Yield the file name and text of every group, without comments."""
     for group, names in GROUPS.items():
         text = "\n".join((FOLDER / sheet(name)).read_text() for name in names)
-        yield joined(group), COMMENT.sub("", text)
+        yield group_file(group), COMMENT.sub("", text)

@@ -6,11 +6,11 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.matches.admin import MatchAdmin
-from scorekeeper.staff.admin import LookOnlyInline
+from scorekeeper.staff.admin import ReadOnlyInline
 from scorekeeper.webhooks.models import Webhook
 
 
-class WebhookInline(LookOnlyInline):
+class WebhookInline(ReadOnlyInline):
     """Webhooks by host: the rest of a URL may be a secret."""
 
     model = Webhook

@@ -7,7 +7,7 @@ since a shared machine's speed changes by the minute; read the ratios. `make ben
 import tempfile
 from pathlib import Path
 
-from tests.bench import exports, longest, served, starting, statements
+from tests.bench import exports, longest, queries, served, starting
 from tests.bench.folding import fold_time
 from tests.bench.table import HEAD, Figure, write
 from tests.plugins.postgres import STURDY, create_database, find_programs, running_cluster
@@ -52,7 +52,7 @@ def folds() -> None:
 def on_sqlite(folder: Path, url: str) -> None:
     """Print the figures of a server on SQLite."""
     with running_server(folder, url, **SETTINGS) as server:
-        for row in (*statements.figures(url), *served.figures(server.url)):
+        for row in (*queries.figures(url), *served.figures(server.url)):
             write(row)
         write(starting.memory(server.process.pid))
     for row in starting.figures(folder, url):

@@ -74,7 +74,7 @@ def measure(*, statistics_first: bool) -> None:
     from django.db import connection  # noqa: PLC0415
     from django.test.utils import CaptureQueriesContext  # noqa: PLC0415
 
-    from scorekeeper.storage.database import look_at_tables  # noqa: PLC0415
+    from scorekeeper.storage.database import analyze_tables  # noqa: PLC0415
     from tests.support.club import signed_in  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
@@ -82,7 +82,7 @@ def measure(*, statistics_first: bool) -> None:
         name: earlier_league(name) or make_league(name, *size) for name, size in SIZES.items()
     }
     if statistics_first:
-        look_at_tables()
+        analyze_tables()
     browser = signed_in("Anna")
     with time_machine.travel(NOW, tick=False):
         for title, page in PAGES.items():

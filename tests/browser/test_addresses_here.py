@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from games import GAMES
 from scorekeeper.engine.described_site import described_site
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.phone.answers import STARTS, WITHOUT_MATCH
 from scorekeeper.phone.changes import CHANGES
@@ -120,7 +120,7 @@ def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Form) 
 
 
 def test_worker_lets_the_phone_draw_every_page_that_it_answers() -> None:
-    text = (shipped("static") / "js/offline/service-worker.js").read_text()
+    text = (shipped_path("static") / "js/offline/service-worker.js").read_text()
     [pattern] = re.findall(r"^const ANSWERED = /(.*)/;$", text, re.MULTILINE)
 
     pages = {address for address, form, _told in phone_addresses() if form is None}

@@ -20,7 +20,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.policy import can, role_of
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.models import Match
-from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.media.shapes import AnswerShape, DecimalText, choice_field
 from scorekeeper.rest.access import match_named
 from scorekeeper.rest.answers import Removed
 from scorekeeper.rest.leagues.access import COUNT, READ, SCORE, LeagueView
@@ -39,7 +39,7 @@ class SeatResult(AnswerShape):
 
     member: UUID
     """The member whose result it is."""
-    outcome: Annotated[str, one_of(Result.Outcome.choices)]
+    outcome: Annotated[str, choice_field(Result.Outcome.choices)]
     """Whether the player won, drew or lost."""
     place: int
     """The place at the table, from 1."""
@@ -81,7 +81,7 @@ class CountedMatch(AnswerShape):
     """Its code."""
     game: str
     """The slug of its game."""
-    status: Annotated[str, one_of(Match.Status.choices)]
+    status: Annotated[str, choice_field(Match.Status.choices)]
     """Whether it goes on, is finished, or was stopped."""
     evening: date
     """The evening it belongs to, in the league's time zone."""

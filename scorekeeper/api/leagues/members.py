@@ -6,14 +6,14 @@ from uuid import UUID
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.leagues.counting.moved import track_moves
+from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.models import Role
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.forms import ChangedMemberForm, MemberForm
 from scorekeeper.leagues.people.policy import role_of
-from scorekeeper.media.shapes import AnswerShape, one_of
+from scorekeeper.media.shapes import AnswerShape, choice_field
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
@@ -29,7 +29,7 @@ class Member(AnswerShape):
     """The member's id."""
     name: str
     """The member's name."""
-    role: Annotated[str, one_of(Role.choices)]
+    role: Annotated[str, choice_field(Role.choices)]
     """What the member may do in the league."""
     has_account: bool
     """Whether an account belongs to the name."""

@@ -14,7 +14,7 @@ from scorekeeper.leagues.models import Member as MemberRow
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import list_ratings
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
-from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.media.shapes import AnswerShape, DecimalText, choice_field
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.presenters.bars import places_of_game
 from scorekeeper.rest.leagues.player_rows import (
@@ -57,7 +57,7 @@ class RatingMove(Strength, OfMember):
 class RatingMoves(AnswerShape):
     """The rating changes of a match."""
 
-    system: Annotated[str, one_of(League.Rating.choices)]
+    system: Annotated[str, choice_field(League.Rating.choices)]
     """The rating system of the league."""
     moves: list[RatingMove]
     """What was moved, player by player."""
@@ -109,7 +109,7 @@ class Ratings(AnswerShape):
 
     game: str
     """The slug of the game."""
-    system: Annotated[str, one_of(League.Rating.choices)]
+    system: Annotated[str, choice_field(League.Rating.choices)]
     """The rating system of the league."""
     on: date | None
     """The day at whose end they stood so, null for now."""
@@ -197,7 +197,7 @@ class PlayerGame(Record, OfGame):
         system: str,
     ) -> Self:
         """Return a player's record in a game, computed from the results."""
-        runs, nights = records.streaks(results), records.nights(results)
+        runs, nights = records.streaks(results), records.points_by_evening(results)
         best, worst = (extreme(nights, key=lambda night: night.points) for extreme in (max, min))
         strength = rating and Strength.of(ratings.Strength(rating.mu, rating.sigma), system)
         return cls.about(

@@ -33,7 +33,7 @@ class OwnBest(AnswerShape):
     """The points of the evening."""
 
     @classmethod
-    def of(cls, best: sums.Best) -> "OwnBest":
+    def of(cls, best: sums.BestEvening) -> "OwnBest":
         return cls(evening=best.evening, points=plain_points(best.points))
 
 
@@ -50,7 +50,7 @@ class OwnMet(AnswerShape):
     """How many were lost together, or in how many one came in behind the opponent."""
 
     @classmethod
-    def of(cls, met: sums.Met) -> "OwnMet":
+    def of(cls, met: sums.PlayerMeetings) -> "OwnMet":
         return cls(name=met.name, matches=met.matches, well=met.well, badly=met.badly)
 
 
@@ -176,7 +176,7 @@ class OwnResults(AnswerShape):
         cls, results: OwnMatches, names: list[str], link: str | None, number: str
     ) -> "OwnResults":
         page = Paginator(results.played, A_PAGE).get_page(number)
-        by_game = sums.by_game(results.played)
+        by_game = sums.totals_by_game(results.played)
         return cls(
             names=names,
             link=link,

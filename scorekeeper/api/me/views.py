@@ -13,7 +13,7 @@ from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.me.forms import OwnResultsForm
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import rows_of
-from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, of_account, period_of
+from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, matches_of_account, period_of
 from scorekeeper.media.spreadsheets import csv_of
 from scorekeeper.rest.access import ACCOUNT
 from scorekeeper.rest.answers import SECRET
@@ -50,7 +50,7 @@ class OwnResultsView(AccountView):
         """Choose one's names; share by a link, or no longer."""
         user = self.account.user
         values = OwnResultsForm.read(body_of(request), partial=True)
-        page = services.change(user, **values)
+        page = services.change_page(user, **values)
         return self.answer(_results(request, user, page))
 
 
@@ -89,4 +89,4 @@ def _matches_of(request: Request, user: User, page: PersonPage) -> OwnMatches:
         season = UUID(parameters["season"]) if "season" in parameters else None
     except ValueError:
         raise invalid("season", CHOICE) from None
-    return of_account(user, page.names, period_of(period, season))
+    return matches_of_account(user, page.names, period_of(period, season))

@@ -11,7 +11,7 @@ from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsFo
 from scorekeeper.club.adjustments.services import CarryOverPlan
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.standings.adjusted import present_adjustment
+from scorekeeper.leagues.standings.adjustments import present_adjustment
 from scorekeeper.web.context import Context
 
 A_PAGE = 30

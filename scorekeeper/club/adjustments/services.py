@@ -27,7 +27,7 @@ from scorekeeper.leagues.today import today_in
 from scorekeeper.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
 from scorekeeper.scoring.standings import as_text
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 OUTSIDE = _("Enter a day of the season.")
 GUEST = _("Give {name} another role first: guests stand outside the ranking.")

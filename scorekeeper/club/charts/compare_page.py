@@ -14,11 +14,11 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people.page import present_record
 from scorekeeper.leagues.ratings.page import present_strength
-from scorekeeper.players.suits import at_table
+from scorekeeper.players.suits import distinct_suits
 from scorekeeper.presenters.chart import present_chart
 from scorekeeper.presenters.plot import Series, plot
 from scorekeeper.presenters.plot_svg import Step
-from scorekeeper.scoring.compared import HeadToHead, head_to_head
+from scorekeeper.scoring.comparison import HeadToHead, head_to_head
 from scorekeeper.scoring.ratings import SYSTEMS, Strength
 from scorekeeper.scoring.records import Record
 from scorekeeper.web.context import Context
@@ -84,7 +84,7 @@ def _results_of(results: Sequence[PlayedResult], member: UUID, game: str) -> lis
 
 def compare_page(league: League, first: Member, second: Member) -> Context:
     """Return the page of two players."""
-    suits = at_table([first.suit, second.suit])
+    suits = distinct_suits([first.suit, second.suit])
     faces = [
         {"id": str(each.pk), "name": each.name, "suit": suit}
         for each, suit in zip((first, second), suits, strict=True)

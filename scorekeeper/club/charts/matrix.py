@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.scoring.compared import Pairs
+from scorekeeper.scoring.comparison import Pairs
 from scorekeeper.web.context import Context
 
 MOST = 20
@@ -34,7 +34,7 @@ def _read_page(text: str, last: int) -> int:
     >>> _read_page("2", 3), _read_page("9", 3), _read_page("-1", 3), _read_page("x", 3)
     (2, 3, 1, 1)
     """
-    return min(whole(text) or 1, last)
+    return min(parse_whole(text) or 1, last)
 
 
 def order_players(matches: Mapping[UUID, int], people: People) -> list[UUID]:

@@ -29,12 +29,12 @@ from scorekeeper.club.charts.ranks import (
 )
 from scorekeeper.club.charts.sums import Declared, SeasonSums, meetings_among, season_sums
 from scorekeeper.leagues.context import game_links, game_or_all
-from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.people.faces import People, people_in
-from scorekeeper.leagues.seasons.meant import selected_season
+from scorekeeper.leagues.seasons.selection import selected_season
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     WITHOUT,
@@ -46,7 +46,7 @@ from scorekeeper.leagues.standings.divisions import (
 from scorekeeper.leagues.standings.table import StandingsParameters, build_query, divide_query
 from scorekeeper.presenters.bars import present_contracts
 from scorekeeper.scoring.adjustments import Adjusted
-from scorekeeper.scoring.compared import Pairs, pairs
+from scorekeeper.scoring.comparison import Pairs, count_pairs
 from scorekeeper.scoring.divisions import NOWHERE
 from scorekeeper.scoring.tie_breaks import FROM_RESULTS
 from scorekeeper.web.context import Context
@@ -97,7 +97,7 @@ class SeasonCharts:
     def met(self) -> Pairs:
         """The meetings in the game, or in all games."""
         game = self.query.game
-        return pairs(
+        return count_pairs(
             [result for result in self.everything if result.rated and game in {"", result.game}]
         )
 

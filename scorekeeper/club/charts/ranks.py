@@ -14,7 +14,7 @@ from scorekeeper.club.charts.rank_course import EveningSums, RankCourse, course_
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.players.suits import SUITS, at_table
+from scorekeeper.players.suits import SUITS, distinct_suits
 from scorekeeper.presenters.chart import present_chart
 from scorekeeper.presenters.plot import MOST_TICKS, WHOLE, Plot, Series, placed
 from scorekeeper.presenters.plot_svg import Step
@@ -134,7 +134,7 @@ def members_to_draw(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[
 def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
     """Return the lines of some members, in the given order."""
     own_suits = [people[member].suit for member in members]
-    suits = at_table(own_suits) if len(own_suits) <= len(SUITS) else own_suits
+    suits = distinct_suits(own_suits) if len(own_suits) <= len(SUITS) else own_suits
     series = []
     for member, suit in zip(members, suits, strict=True):
         amounts = [Decimal(place or 0) for place in course.places[member]]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from scorekeeper.club.charts.played import PlayedResult
-from scorekeeper.scoring.ratings import USUAL, Strength, shown
+from scorekeeper.scoring.ratings import USUAL, Strength, displayed_rating
 
 
 def last_ratings(
@@ -27,4 +27,4 @@ def last_ratings(
         if each.rated and each.mu is not None and each.sigma is not None:
             rated[each.member_id] = Strength(each.mu, each.sigma)
     own = [(member, strength) for member, strength in rated.items() if member in counting]
-    return sorted(own, key=lambda each: (-shown(each[1], system), names[each[0]]))
+    return sorted(own, key=lambda each: (-displayed_rating(each[1], system), names[each[0]]))

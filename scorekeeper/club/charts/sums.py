@@ -12,11 +12,11 @@ from django.db.models import Count, F, Q, Sum, TextField, Value
 from django.db.models.functions import Cast
 
 from scorekeeper.club.charts.rank_course import EveningSums
+from scorekeeper.leagues.counting.daily import SUMMED, CommaSeparated, Concatenation
 from scorekeeper.leagues.counting.read import StandingsQuery
-from scorekeeper.leagues.counting.until import SUMMED, CommaSeparated, Concatenation
 from scorekeeper.leagues.models import League, Result
-from scorekeeper.scoring.compared import Pairs, pairs
-from scorekeeper.scoring.records import declared
+from scorekeeper.scoring.comparison import Pairs, count_pairs
+from scorekeeper.scoring.records import count_contracts
 
 Declared = list[tuple[str, bool, int]]
 
@@ -76,7 +76,7 @@ def _collect_sums(rows: Any) -> SeasonSums:
         if text:
             spoken[text] += 1
     contracts = ((own, count) for text, count in spoken.items() for own in json.loads(f"[{text}]"))
-    return SeasonSums(evenings, declared(contracts), matches, has_partners)
+    return SeasonSums(evenings, count_contracts(contracts), matches, has_partners)
 
 
 @dataclass(slots=True)
@@ -92,6 +92,6 @@ def meetings_among(query: StandingsQuery, members: Collection[UUID]) -> Pairs:
     """Return the meetings among some members in rated matches. One query."""
     rated = Result.objects.rated().filter(season=query.season, member__in=members).order_by()
     rated = rated.filter(game=query.game) if query.game else rated
-    return pairs(
+    return count_pairs(
         [SeatedPlayer(*row) for row in rated.values_list("league_match_id", "member_id", "side")]
     )

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import errors_from, league_view, render_page, show_receipt
@@ -31,7 +31,7 @@ def desk(request: HttpRequest, league: League) -> HttpResponse:
 
 
 def _decide_claim(request: HttpRequest, league: League) -> None:
-    claim = get_object_or_404(claims_in(league), pk=whole(request.POST["claim"]) or 0)
+    claim = get_object_or_404(claims_in(league), pk=parse_whole(request.POST["claim"]) or 0)
     accept = request.POST.get("do") == "accept"
     lines = decide_claim(league, claim, accept=accept, by=request.user)
     message = (

@@ -20,7 +20,7 @@ from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
 from scorekeeper.leagues.standings.divisions import division_by_member, divisions_of
-from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP, together
+from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP, group_by_division
 from scorekeeper.web.context import Context
 from scorekeeper.web.forms import FormData
 
@@ -120,7 +120,7 @@ def _groups(row: Divisions, people: People, places: Sequence[Place]) -> list[Con
     return [
         {"name": name, "people": [_present_member(pk, people[pk]) for pk in group]}
         for name, group in zip(
-            names, together(places_by_member, numbers, len(row.names)), strict=True
+            names, group_by_division(places_by_member, numbers, len(row.names)), strict=True
         )
         if group or name in row.names
     ]

@@ -10,7 +10,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.divisions.forms import Place
 from scorekeeper.club.divisions.numbers import ASKED
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Divisions, League, Season
 from scorekeeper.leagues.people.faces import People, people_in
@@ -31,10 +31,10 @@ from scorekeeper.scoring.divisions import (
     UP,
     Line,
     Question,
-    moves,
-    seeded,
+    division_moves,
+    seed_divisions,
 )
-from scorekeeper.scoring.ratings import shown
+from scorekeeper.scoring.ratings import displayed_rating
 
 WAYS = ("promotion", "standings", "rating")
 NEW = "new"
@@ -108,7 +108,7 @@ def propose(season: Season, by: str, size: object = None) -> Proposal:
         raise Refused([Refusal("invalid", CHOICE, "by")])
     if by == "promotion":
         return _by_promotion(season)
-    per_division = (isinstance(size, str) and whole(size, longest=3)) or 0
+    per_division = (isinstance(size, str) and parse_whole(size, longest=3)) or 0
     if not 0 < per_division <= LARGEST_SIZE:
         raise Refused([Refusal("invalid", NUMBER, "size")])
     return _by_order(season, by, per_division)
@@ -127,7 +127,7 @@ def _by_promotion(season: Season) -> Proposal:
     left_counts = [
         sum(number == each.division for each in left) for number in range(1, len(tables) + 1)
     ]
-    promotion = moves(tables, before.moving, left_counts)
+    promotion = division_moves(tables, before.moving, left_counts)
     divisions = divisions_of(season) or before
     ways, last = promotion.ways, len(divisions.names)
     begins = [
@@ -222,7 +222,7 @@ def _by_order(season: Season, by: str, size: int) -> Proposal:
     seeding = [*ranked, *(pk for pk in members if pk not in set(ranked))]
     count = min(max(-(-len(seeding) // size), FEWEST), MOST)
     names = list(divisions.names) if divisions else list(ascii_uppercase[:count])
-    numbers = seeded(seeding, size, len(names))
+    numbers = seed_divisions(seeding, size, len(names))
     before = divisions.members if divisions else {}
     begins = [
         Begin(
@@ -252,4 +252,6 @@ def _rated_members(league: League, game: str) -> list[UUID]:
     if not game:
         raise Refused([Refusal("invalid", ONE_GAME, "by")])
     rated = ratings_of(league, game)
-    return sorted(rated, key=lambda member: (-shown(rated[member], league.rating), member))
+    return sorted(
+        rated, key=lambda member: (-displayed_rating(rated[member], league.rating), member)
+    )

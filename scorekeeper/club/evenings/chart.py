@@ -10,7 +10,7 @@ from uuid import UUID
 from games.settlement import MINOR_UNITS
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.players.suits import SUITS, at_table
+from scorekeeper.players.suits import SUITS, distinct_suits
 from scorekeeper.presenters.chart import present_chart
 from scorekeeper.presenters.plot import Series
 from scorekeeper.presenters.plot_svg import Step
@@ -99,7 +99,7 @@ def _people(results: Sequence[EveningResult]) -> list[UUID]:
 
 def _suits(suits: Sequence[int]) -> Sequence[int]:
     """Return the suit of each line, all different if there are enough suits."""
-    return at_table(suits) if len(suits) <= len(SUITS) else suits
+    return distinct_suits(suits) if len(suits) <= len(SUITS) else suits
 
 
 def _line(

@@ -20,7 +20,7 @@ from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.people import LONGEST_MEMBER, MEMBER_NAME
 from scorekeeper.leagues.today import today_in
-from scorekeeper.players.names import clean
+from scorekeeper.players.names import normalise
 from scorekeeper.web.forms import Cleaned, FormKeyField, SiteForm, refusal
 from scorekeeper.web.widgets import SomePeopleBoxes
 
@@ -108,7 +108,7 @@ class PairsField(TeamsField):
         if value is None:
             return None
         raw = value if isinstance(value, dict) else dict(self.read_lines(value))
-        teams = {member: clean(team) for member, team in raw.items() if isinstance(team, str)}
+        teams = {member: normalise(team) for member, team in raw.items() if isinstance(team, str)}
         if len(teams) < len(raw) or any(len(team) > LONGEST_TEAM for team in teams.values()):
             raise ValidationError(self.error_messages["invalid"], "invalid")
         return teams
@@ -117,7 +117,7 @@ class PairsField(TeamsField):
         """Yield members with the number of their line as team."""
         called = {member.folded: str(member.pk) for member in self.members()}
         for number, line in enumerate(text.splitlines(), start=1):
-            for name in filter(None, map(clean, line.split(","))):
+            for name in filter(None, map(normalise, line.split(","))):
                 if name.casefold() not in called:
                     raise ValidationError(NO_ONE.format(name=name))
                 yield called[name.casefold()], str(number)

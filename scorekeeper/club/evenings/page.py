@@ -26,7 +26,7 @@ from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.models import Match
 from scorekeeper.presenters.presenter import score_text
-from scorekeeper.scoring.debts import Debt, NightBalance, debts
+from scorekeeper.scoring.debts import Debt, EveningBalance, fewest_payments
 from scorekeeper.web.context import Context
 
 R = TypeVar("R")
@@ -146,7 +146,7 @@ def evening_page(league: League, day: date) -> Context | None:
         "pot": _pot(league, day, matches, results, people),
         "sums": _points_by_game(results, people),
         "charts": evening_charts(charted, people, dict.fromkeys(past, address) | addresses),
-        "payments": [_payment(debt, people, codes, past) for debt in debts(results)],
+        "payments": [_payment(debt, people, codes, past) for debt in fewest_payments(results)],
     }
 
 
@@ -164,7 +164,7 @@ def _payment(
             return Part("", game_name(past[key]), text)
         return Part(match.code, game_name(match.game), text)
 
-    def balance(member: UUID, night: NightBalance) -> BalanceRow:
+    def balance(member: UUID, night: EveningBalance) -> BalanceRow:
         face, parts = people[member], [part(*entry) for entry in night.matches]
         return BalanceRow(member, face.name, face.suit, score_text(night.whole), parts)
 

@@ -8,7 +8,7 @@ from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.page import played_page
 from scorekeeper.club.evenings.planned import upcoming_evenings
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.faces import Face
@@ -28,7 +28,7 @@ def evenings_page(
     rows = list(league.members.annotate(came=Exists(attendances.filter(member=OuterRef("pk")))))
     members = [each for each in rows if each.merged_into_id is None and each.removed_at is None]
     people = {each.pk: Face(each.name, each.suit) for each in rows}
-    number = whole(page) or 1
+    number = parse_whole(page) or 1
     own_member = next((each for each in members if reader.pk and each.user_id == reader.pk), None)
     may_manage = can(reader, "manage", league)
 

@@ -21,8 +21,8 @@ from scorekeeper.club.evenings.draw import (
     table_games,
 )
 from scorekeeper.club.evenings.meetings import Meetings, Repeats, repeats
-from scorekeeper.club.evenings.met import meetings_tonight, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
+from scorekeeper.club.evenings.season_meetings import meetings_tonight, table_game, tables_of
 from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, Name
@@ -34,9 +34,9 @@ from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
-from scorekeeper.scoring.divisions import together
+from scorekeeper.scoring.divisions import group_by_division
 from scorekeeper.scoring.ratings import Strength as Rated
-from scorekeeper.scoring.ratings import shown
+from scorekeeper.scoring.ratings import displayed_rating
 from scorekeeper.storage.database import write_transaction
 
 TOO_FEW = _("At least one table must be full.")
@@ -151,7 +151,7 @@ def _group_by_division(league: League, present: Sequence[str], day: date) -> lis
     divisions = divisions_of(season) if season else None
     if divisions is None:
         return [list(present)]
-    groups = together(dict.fromkeys(present), divisions.members, len(divisions.names))
+    groups = group_by_division(dict.fromkeys(present), divisions.members, len(divisions.names))
     return [group for group in groups if group]
 
 
@@ -176,7 +176,9 @@ def _wishes(league: League, settings: RoundSettings, day: date) -> DrawSettings:
 def _ranks(league: League, game: str) -> dict[str, int]:
     """Return the rank of each rated member of a game, from 0 for the strongest."""
     rated = Rating.objects.filter(league=league, game=game).values_list("member", "mu", "sigma")
-    ranking = sorted(rated, key=lambda row: (-shown(Rated(row[1], row[2]), league.rating), row[0]))
+    ranking = sorted(
+        rated, key=lambda row: (-displayed_rating(Rated(row[1], row[2]), league.rating), row[0])
+    )
     return {str(member): place for place, (member, _mu, _sigma) in enumerate(ranking)}
 
 

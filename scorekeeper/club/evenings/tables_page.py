@@ -12,9 +12,9 @@ from django.utils.translation import gettext
 from scorekeeper.club.evenings.attendance import attendance_of, left_at, teams_text
 from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
 from scorekeeper.club.evenings.meetings import Meetings
-from scorekeeper.club.evenings.met import meetings_of_busiest, table_game, tables_of
 from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.planned import is_coming
+from scorekeeper.club.evenings.season_meetings import meetings_of_busiest, table_game, tables_of
 from scorekeeper.club.evenings.tables import drawings_of, preview_swap
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
@@ -22,7 +22,7 @@ from scorekeeper.leagues.people.faces import Face, people_of_rounds
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import listed
-from scorekeeper.players.suits import at_table
+from scorekeeper.players.suits import distinct_suits
 from scorekeeper.web.context import Context
 
 A_PAGE = 50
@@ -141,7 +141,7 @@ def place_text(number: int, last: int) -> str:
 
 def _at_table(sitting: Sequence[Face]) -> list[Context]:
     """Return the people at one table, with the suits that their match would use."""
-    suits = at_table([face.suit for face in sitting])
+    suits = distinct_suits([face.suit for face in sitting])
     return [{"name": face.name, "suit": suit} for face, suit in zip(sitting, suits, strict=True)]
 
 

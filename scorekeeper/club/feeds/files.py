@@ -28,7 +28,7 @@ from scorekeeper.media.spreadsheets import (
     Cell,
     Columns,
     csv_pieces,
-    in_columns,
+    table_rows,
     write_cell,
 )
 from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
@@ -60,7 +60,7 @@ def standings_rows(table: Table) -> Rows:
     }
     games = table.query.league.games if table.query.method == SHARE else []
     game_columns = {GAMES[game].name: partial(_game_value, game) for game in games}
-    return in_columns({**columns, **game_columns}, Standings.of(table).standings)
+    return table_rows({**columns, **game_columns}, Standings.of(table).standings)
 
 
 def _game_value(game: str, line: StandingLine) -> Decimal | None:
@@ -80,7 +80,7 @@ def results_rows(league: League) -> Rows:
         _("Place"): lambda line: line.place,
         _("Points"): lambda line: Decimal(line.points) / HUNDREDTHS,
     }
-    return in_columns(columns, all_results(league))
+    return table_rows(columns, all_results(league))
 
 
 def as_xlsx(rows: Rows, title: str) -> bytes:

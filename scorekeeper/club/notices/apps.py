@@ -13,7 +13,7 @@ class NoticesConfig(packages.LeaguePackage):
 
     def ready(self) -> None:
         """Connect the receivers, register the navigation links, and open the queue."""
-        from scorekeeper.club.notices import tell  # noqa: F401, PLC0415  connects the receivers
+        from scorekeeper.club.notices import notify  # noqa: F401, PLC0415  connects the receivers
         from scorekeeper.club.notices.sending import start_sending  # noqa: PLC0415  needs the models
 
         navigation.EVENINGS.add(Link("notices", "league-notices", _("Notices"), 40, "count"))

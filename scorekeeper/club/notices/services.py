@@ -12,7 +12,7 @@ from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.mail import address_of
 from scorekeeper.club.notices.models import Notice, Subscription
-from scorekeeper.club.notices.tell import queue_notices
+from scorekeeper.club.notices.notify import queue_notices
 from scorekeeper.leagues.acts.kind import By, Group, Kind
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock_league

@@ -8,7 +8,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.past.reading import Row
-from scorekeeper.languages.quantities import day_of, number_of
+from scorekeeper.languages.quantities import parse_day, parse_number
 
 
 class Content(TextChoices):
@@ -92,7 +92,7 @@ def field_of(head: str) -> str | None:
 def detect_columns(rows: Sequence[Row]) -> Columns:
     """Return the columns as detected from headers and content; undetected fields are absent."""
     heads = [field_of(cell) for cell in rows[0]]
-    head = any(heads) and not any(day_of(cell) for cell in rows[0])
+    head = any(heads) and not any(parse_day(cell) for cell in rows[0])
     places = {field: heads.index(field) for field in FIELDS if head and field in heads}
     body = rows[1 : SAMPLE + 1] if head else rows[:SAMPLE]
     free = [place for place in range(max(map(len, rows))) if place not in places.values()]
@@ -112,12 +112,12 @@ def _mostly(rows: Sequence[Row], place: int, fits: Callable[[str], bool]) -> boo
 
 
 def _is_word(cell: str) -> bool:
-    return any(c.isalpha() for c in cell) and day_of(cell) is None
+    return any(c.isalpha() for c in cell) and parse_day(cell) is None
 
 
 CONTENTS: Mapping[str, Callable[[str], bool]] = {
-    "date": lambda cell: day_of(cell) is not None,
+    "date": lambda cell: parse_day(cell) is not None,
     "player": _is_word,
-    "points": lambda cell: number_of(cell) is not None,
+    "points": lambda cell: parse_number(cell) is not None,
 }
 """Tests for the content of a column without a header, in order of priority."""

@@ -14,8 +14,8 @@ from games.settlement import MINOR_UNITS
 from games.words import _
 from scorekeeper.club.past.columns import FIELDS, ResultUnit, comparable
 from scorekeeper.club.past.reading import Row
-from scorekeeper.languages.quantities import clock_of, day_of, month_first, units_of
-from scorekeeper.players.names import LONGEST_NAME, clean
+from scorekeeper.languages.quantities import month_first, parse_clock, parse_day, parse_units
+from scorekeeper.players.names import LONGEST_NAME, normalise
 
 FIRST_DAY = date(1900, 1, 1)
 MOST_AT_A_TABLE = 100
@@ -98,7 +98,7 @@ def names_in(rows: Sequence[Row], reading: Reading) -> list[str]:
     else:
         cells = [cell for row in body for cell in row]
     names: dict[str, str] = {}
-    for name in map(clean, cells):
+    for name in map(normalise, cells):
         names.setdefault(name.casefold(), name)
     return [name for name in names.values() if name]
 
@@ -144,12 +144,12 @@ def _line(  # noqa: PLR0911  one return for each refusal
     *,
     american: bool,
 ) -> tuple[Line | None, str]:
-    day = day_of(cells["date"], american=american)
+    day = parse_day(cells["date"], american=american)
     if day is None:
         return None, NO_DAY
     if not FIRST_DAY <= day <= today:
         return None, TO_COME
-    name = clean(cells["player"])
+    name = normalise(cells["player"])
     if not name or len(name) > LONGEST_NAME:
         return None, NO_NAME
     game = games.get(comparable(cells["game"]), "") if cells["game"] else reading.game
@@ -159,12 +159,12 @@ def _line(  # noqa: PLR0911  one return for each refusal
     places = {"points": 2, "place": 0, "money": MINOR_UNITS.get(reading.currency, 2)}
     for measure, message in (("points", NO_NUMBER), ("place", NO_PLACE), ("money", NO_MONEY)):
         text = cells[measure].rstrip(".") if measure == "place" else cells[measure]
-        values[measure] = units_of(text, places[measure]) if text else None
+        values[measure] = parse_units(text, places[measure]) if text else None
         if text and values[measure] is None:
             return None, message
     if values["place"] is not None and not 1 <= values["place"] <= HIGHEST_PLACE:
         return None, NO_PLACE
-    clock = clock_of(cells["time"]) or clock_of(cells["date"])
+    clock = parse_clock(cells["time"]) or parse_clock(cells["date"])
     table, side = comparable(cells["table"]), comparable(cells["side"])
     return Line(number, day, clock, game, table, name, side, **values), ""
 

@@ -38,7 +38,7 @@ from scorekeeper.leagues.models.past import LONGEST_SOURCE
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.players.suits import SUITS
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 NOT_READY = _("Answer the questions and correct the lines first.")
 CLOSED = _("A season with results of this import is closed. Open it again first.")

@@ -13,7 +13,7 @@ class TournamentsConfig(packages.LeaguePackage):
 
     def ready(self) -> None:
         """Register the navigation link and the recount."""
-        from scorekeeper.club.tournaments.apart import recount_tournament_matches  # noqa: PLC0415  needs the models
+        from scorekeeper.club.tournaments.counts import recount_tournament_matches  # noqa: PLC0415  needs the models
 
         navigation.EVENINGS.add(
             Link("tournaments", "tournaments", _("Tournaments"), 30, within=("tournament",))

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.evenings.met import table_game
+from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueModelForm

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.utils.translation import gettext
 
-from scorekeeper.club.evenings.met import table_game
+from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.reading import PlayedTable, read_course

@@ -10,9 +10,9 @@ from django.db.models import Prefetch
 
 from games.sheet import Sheet
 from scorekeeper.club.evenings.meetings import Meetings, with_round
-from scorekeeper.club.evenings.met import tables_of
 from scorekeeper.club.evenings.models import StartedTable
-from scorekeeper.club.tournaments.agreed import units_at_table
+from scorekeeper.club.evenings.season_meetings import tables_of
+from scorekeeper.club.tournaments.checks import units_at_table
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
     Unit,

@@ -8,10 +8,10 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.draw import DrawSettings, draw_tables
 from scorekeeper.club.evenings.meetings import Meetings
-from scorekeeper.club.evenings.met import table_game
+from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.evenings.signals import round_drawn
-from scorekeeper.club.tournaments.agreed import refuse_unplayable, units_at_table
-from scorekeeper.club.tournaments.apart import set_counts
+from scorekeeper.club.tournaments.checks import refuse_unplayable, units_at_table
+from scorekeeper.club.tournaments.counts import set_counts
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
     Unit,

@@ -21,7 +21,7 @@ from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
 from scorekeeper.web.forms import SiteForm, refusal
 from scorekeeper.web.methods import FORM
-from scorekeeper.web.parts_of_pages import asks_for_part
+from scorekeeper.web.parts_of_pages import requests_part
 from scorekeeper.web.widgets import Checkboxes
 
 PIECE = 65_536
@@ -81,7 +81,7 @@ def archive(request: HttpRequest, token: str) -> HttpResponse:
     progress = Bundle(token).progress()
     if progress is None:
         raise Http404
-    template = "exports/_progress.html" if asks_for_part(request) else "exports/progress.html"
+    template = "exports/_progress.html" if requests_part(request) else "exports/progress.html"
     return render(request, template, {"token": token, "progress": progress})
 
 

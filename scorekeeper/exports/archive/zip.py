@@ -18,7 +18,7 @@ from scorekeeper.exports.model.file_names import file_name
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
 from scorekeeper.media.spreadsheets import csv_of
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.queries import read_in_chunks
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ def write_archive(
     index: list[Sequence[str | int]] = [INDEX_HEADS]
     left_out: list[str] = []
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        for done, match in enumerate(in_chunks(matches, CHUNK), start=1):
+        for done, match in enumerate(read_in_chunks(matches, CHUNK), start=1):
             row, missing = _write_match(archive, match, options)
             index.append(row)
             left_out += missing

@@ -30,8 +30,8 @@ from scorekeeper.matches.services import NOW, begin, created
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_zone
 from scorekeeper.matches.sheet.cache import keep, summary
-from scorekeeper.players.names import clean
-from scorekeeper.storage.statements import adapted, insert_rows
+from scorekeeper.players.names import normalise
+from scorekeeper.storage.queries import adapt_values, insert_rows
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 LATEST = timedelta(days=1)
@@ -113,12 +113,12 @@ def _log_rows(file: CheckedFile) -> Iterator[list[object]]:
     now = timezone.now()
     for change, moment, author in file.log:
         values = change.stored() | {"author": author, "at": moment or now, "digest": ""}
-        yield adapted(Change, {name: values[name] for name in COLUMNS})
+        yield adapt_values(Change, {name: values[name] for name in COLUMNS})
 
 
 def _insert_log(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]]) -> None:
     """Insert the log of a new match, and set its start."""
-    (match_pk,) = adapted(Change, {"match": match.pk})
+    (match_pk,) = adapt_values(Change, {"match": match.pk})
     insert_rows(Change, ("match", "version", *COLUMNS), ([match_pk, *row] for row in rows))
     if file.started_at is not None:
         match.started_at = file.started_at
@@ -247,7 +247,7 @@ def author(by: str | None) -> str:
     >>> author("anna"), author("file:anna"), author("file:file:anna")
     ('file:anna', 'file:anna', 'file:anna')
     """
-    return f"{FROM_FILE}{named_in_file(clean(by or ''))}"[:LONGEST_AUTHOR]
+    return f"{FROM_FILE}{named_in_file(normalise(by or ''))}"[:LONGEST_AUTHOR]
 
 
 def _read_zone(name: str | None, problems: list[Refusal]) -> str:

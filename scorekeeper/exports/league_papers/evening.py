@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.meetings import Table
-from scorekeeper.club.evenings.met import tables_of
 from scorekeeper.club.evenings.models import Attendance, Drawing
+from scorekeeper.club.evenings.season_meetings import tables_of
 from scorekeeper.club.evenings.tables import drawings_of
 from scorekeeper.exports.league_papers.paper import isolated, paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
@@ -18,7 +18,7 @@ from scorekeeper.exports.paper.content import Paper, qr_code
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
-from scorekeeper.players.suits import at_table
+from scorekeeper.players.suits import distinct_suits
 
 NO_ONE_HERE = _("Tick who is here first.")
 NOT_DRAWN = _("Draw the tables first.")
@@ -110,7 +110,7 @@ def _tables(drawing: Drawing, people: Mapping[str, Face], address: Address) -> l
 def _players(table: Table[str], people: Mapping[str, Face]) -> Sequence[Data]:
     """Return the players of a table, partners below each other."""
     faces = [people[person] for person in table.playing]
-    suits = at_table([face.suit for face in faces])
+    suits = distinct_suits([face.suit for face in faces])
     seats = [
         {"name": printed_name(face.name), "suit": suit}
         for face, suit in zip(faces, suits, strict=True)

@@ -13,7 +13,7 @@ from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.leagues.context import NONE, Errors, game_choices
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.meant import selected_season
+from scorekeeper.leagues.seasons.selection import selected_season
 from scorekeeper.leagues.standings.divisions import division_choices, divisions_of
 from scorekeeper.leagues.today import today_in
 from scorekeeper.web.context import Context

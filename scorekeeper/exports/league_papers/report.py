@@ -30,7 +30,7 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
 from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.adjusted import adjustments_by_game
+from scorekeeper.leagues.counting.adjustments import adjustments_by_game
 from scorekeeper.leagues.counting.read import SeasonSums, Sums, current_standings, sums_by_game
 from scorekeeper.leagues.counting.receipts import points_text
 from scorekeeper.leagues.models import League, Season

@@ -11,7 +11,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.adjustments.forms import ABOVE_ZERO, GIVEN_BY_KIND
 from scorekeeper.club.evenings.models.tables import MISFIT
-from scorekeeper.club.tournaments.agreed import refuse_unplayable
+from scorekeeper.club.tournaments.checks import refuse_unplayable
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.exports.leagues.acts import read_data
 from scorekeeper.leagues.counting.past import rank_key

@@ -42,7 +42,7 @@ from scorekeeper.leagues.models import (
     Season,
     Seat,
 )
-from scorekeeper.storage.statements import Column
+from scorekeeper.storage.queries import Column
 
 FORMAT = "scorekeeper-leagues"
 VERSION = 3

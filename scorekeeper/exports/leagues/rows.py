@@ -27,7 +27,7 @@ from scorekeeper.exports.leagues.format import (
 )
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.matches.models import Match
-from scorekeeper.storage.statements import Column
+from scorekeeper.storage.queries import Column
 
 NO_SUCH = _("This names a member or season that the league does not have.")
 NOT_COUNTED = _("Number the lines of each kind in order, from 0.")

@@ -34,7 +34,7 @@ from scorekeeper.leagues.models import (
 from scorekeeper.leagues.people.suits import set_member_suits
 from scorekeeper.leagues.services import MadeFromFile, new_slug
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 COMPUTED = {Pending, Result}
 """Models that are computed from the others, and stored after them."""

@@ -31,7 +31,7 @@ from scorekeeper.leagues.counting.past import past_results, stored_past_results
 from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PastTable, Result, Role
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.queries import read_in_chunks
 
 CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
@@ -92,7 +92,7 @@ def _rows(league: League, model: type[Model]) -> Iterator[object]:
     relations = (*PARTS.get(model, ()), *PREFETCHED.get(model, ()))
     query = model._default_manager.filter(league=league)  # noqa: SLF001  documented
     row: Any
-    for row in in_chunks(query.prefetch_related(*relations), CHUNK):
+    for row in read_in_chunks(query.prefetch_related(*relations), CHUNK):
         row.league = league
         yield row
 

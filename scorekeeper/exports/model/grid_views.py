@@ -14,7 +14,7 @@ from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
-from scorekeeper.web.parts_of_pages import asks_for_part
+from scorekeeper.web.parts_of_pages import requests_part
 
 
 @require_http_methods(FORM)
@@ -22,7 +22,7 @@ from scorekeeper.web.parts_of_pages import asks_for_part
 @for_scorers
 def from_paper(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     """Show the rows and the next one to enter, or record it."""
-    template = "exports/_grid.html" if asks_for_part(request) else "exports/grid.html"
+    template = "exports/_grid.html" if requests_part(request) else "exports/grid.html"
     if request.method != "POST":
         return render(request, template, grid(match))
     form = tapped(request.POST)
@@ -32,6 +32,6 @@ def from_paper(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResp
     except NOT_WRITTEN as problem:
         newest = Match.objects.get(pk=match.pk)
         return render(request, template, grid(newest, form, problem), status=status_of(problem))
-    if asks_for_part(request):
+    if requests_part(request):
         return render(request, template, grid(outcome.match))
     return redirect("from-paper", code=match.code)

@@ -15,7 +15,7 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import League
 from scorekeeper.scoring.tie_breaks import RULES
-from scorekeeper.storage.statements import Column
+from scorekeeper.storage.queries import Column
 
 NONE = "–"
 

@@ -22,7 +22,7 @@ from typing_extensions import is_typeddict
 
 from games.values import Fields
 from scorekeeper.accounts.models import User
-from scorekeeper.languages.digits import whole_or_text
+from scorekeeper.languages.digits import parse_whole_or_text
 from scorekeeper.leagues.counting.receipts import isolated
 from scorekeeper.leagues.models import Act, League, Member, Role, Season
 from scorekeeper.leagues.packages import packages
@@ -160,7 +160,7 @@ def _replace_marked(
     if origin is dict:
         key, value_type = arguments
         return {
-            str(_replace_marked(key, whole_or_text(name), marked, replace)): _replace_marked(
+            str(_replace_marked(key, parse_whole_or_text(name), marked, replace)): _replace_marked(
                 value_type, item, marked, replace
             )
             for name, item in value.items()

@@ -31,7 +31,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.scoring.handovers import table_names, table_results
 from scorekeeper.scoring.results import PlayerResult
 from scorekeeper.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 SUMS = (
     "matches",

@@ -17,7 +17,7 @@ from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, MemberKey, Name,
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.adjusted import reassign_adjustments
+from scorekeeper.leagues.counting.adjustments import reassign_adjustments
 from scorekeeper.leagues.counting.count import (
     count_match,
     digest_of,

@@ -10,7 +10,7 @@ from scorekeeper.leagues.counting.count import MemberResult, as_player_result, u
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.scoring.results import Finish, PlayerResult
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 Changed = tuple[str, datetime, set[UUID]]
 """A game, the moment of the first change, and the members whose results changed."""

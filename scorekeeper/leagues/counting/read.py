@@ -10,11 +10,11 @@ from uuid import UUID
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
-from scorekeeper.leagues.counting.adjusted import adjustments_in
-from scorekeeper.leagues.counting.until import SUMMED, forms_at, sums_by_day
+from scorekeeper.leagues.counting.adjustments import adjustments_in
+from scorekeeper.leagues.counting.daily import SUMMED, forms_at, sums_by_day
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.scoring.adjustments import Adjusted, extras
-from scorekeeper.scoring.divisions import numbers_of, together
+from scorekeeper.scoring.divisions import group_by_division, numbers_of
 from scorekeeper.scoring.standings import (
     SHARE,
     WEEK,
@@ -23,7 +23,7 @@ from scorekeeper.scoring.standings import (
     Standing,
     Tally,
     standings,
-    tied,
+    tied_players,
     with_extras,
     with_movement,
 )
@@ -241,14 +241,16 @@ def _ranking_groups(query: StandingsQuery, tallies: Sums) -> list[Sums]:
     if query.divided is None:
         return [tallies]
     numbers = query.divided.numbers(tallies)
-    groups = together(tallies, numbers, len(query.divided.names))
+    groups = group_by_division(tallies, numbers, len(query.divided.names))
     return [{member: tallies[member] for member in group} for group in groups]
 
 
 def _tied_members(query: StandingsQuery, tallies: Sums) -> set[UUID]:
     ties = query.season.reckoning.ties
     groups = _ranking_groups(query, tallies)
-    tied_members = [tied(group, query.method, minimum=query.minimum, ties=ties) for group in groups]
+    tied_members = [
+        tied_players(group, query.method, minimum=query.minimum, ties=ties) for group in groups
+    ]
     return set().union(*tied_members)
 
 

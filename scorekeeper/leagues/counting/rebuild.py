@@ -26,7 +26,7 @@ from scorekeeper.leagues.hooks import RECOUNTS
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
 from scorekeeper.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.queries import read_in_chunks
 
 CHUNK = 100
 """Matches in memory at a time, with their documents."""
@@ -74,7 +74,7 @@ class Progress:
 
 def _rebuild_results(*, mend: bool, tell: Tell) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), tell)
-    for league_match in in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
+    for league_match in read_in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
         sheet = fold_sheet(league_match.match.read().match_input())
         if expected_results(league_match, sheet) != stored_results(league_match):
             is_pending = hasattr(league_match, "pending")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from games import GAMES
 from games.sheet import Sheet
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.counting.count import (
     SCORE_FIELDS,
     MemberResult,
@@ -33,7 +33,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.presenter import END, ISOLATE, score_text
 from scorekeeper.scoring import ratings, standings
 from scorekeeper.scoring.adjustments import Extra, extras
-from scorekeeper.scoring.debts import debts
+from scorekeeper.scoring.debts import fewest_payments
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import Score, Standing, Tally, as_text, with_extras
 
@@ -178,7 +178,10 @@ def payment_lines(
 
 
 def _payments(results: Sequence[Result]) -> list[tuple[UUID, UUID, str]]:
-    return [(debt.payer, debt.payee, f"{debt.amount} {debt.currency}") for debt in debts(results)]
+    return [
+        (debt.payer, debt.payee, f"{debt.amount} {debt.currency}")
+        for debt in fewest_payments(results)
+    ]
 
 
 def isolated(text: str) -> str:
@@ -258,7 +261,7 @@ def rating_moves(
     start = ratings_before(members, league_match.league_id, match.game, match.started_at)
     before, after = (
         {
-            member: decimal_text(ratings.shown_text(strength, system))
+            member: decimal_text(ratings.displayed_text(strength, system))
             for member, strength in (start | _strengths_after(results, start, system)).items()
         }
         for results in (old, new)
@@ -267,12 +270,12 @@ def rating_moves(
 
 
 def _strengths_after(results: Sequence[MemberResult], start: Strengths, system: str) -> Strengths:
-    return ratings.rated(_finished(results), start, system) if results else {}
+    return ratings.rate_match(_finished(results), start, system) if results else {}
 
 
-def _finished(results: Sequence[MemberResult]) -> list[ratings.Finished[UUID]]:
+def _finished(results: Sequence[MemberResult]) -> list[ratings.RatedPlayer[UUID]]:
     return [
-        ratings.Finished(member, result.side, result.place)
+        ratings.RatedPlayer(member, result.side, result.place)
         for member, result in results
         if result.rated
     ]
@@ -337,7 +340,7 @@ def _rank_with(
     stored_sums, added = stored
     sums = with_results(query.season, query.game, members, changed)
     tallies, ties = with_extras({**stored_sums, **sums}, added), query.season.reckoning.ties
-    tied = standings.tied(tallies, query.method, minimum=query.minimum, ties=ties)
+    tied = standings.tied_players(tallies, query.method, minimum=query.minimum, ties=ties)
     matches = {league_match.pk for league_match, _results in changed}
     tie_breaking = [
         result for result in results_for_ties(query, tied) if result.match not in matches

@@ -12,7 +12,7 @@ from django.db.models import F, Q, QuerySet
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.counting.adjusted import reassign_adjustments, transfer_adjustments
+from scorekeeper.leagues.counting.adjustments import reassign_adjustments, transfer_adjustments
 from scorekeeper.leagues.counting.count import (
     ResultChange,
     count_match,
@@ -47,7 +47,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
 from scorekeeper.scoring.handovers import table_names
 from scorekeeper.scoring.results import Finish
-from scorekeeper.storage.statements import ROWS_AT_A_TIME
+from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 SAME = _("These are the same member already.")
 PLAYED_TOGETHER = _("Both played in the same match, so they are two people.")

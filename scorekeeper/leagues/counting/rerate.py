@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db.models import OuterRef, Q, Subquery
 
 from scorekeeper.leagues.models import League, Member, Rating, Result
-from scorekeeper.scoring.ratings import Finished, Strength, rated
-from scorekeeper.storage.statements import ROWS_AT_A_TIME, update_rows
+from scorekeeper.scoring.ratings import RatedPlayer, Strength, rate_match
+from scorekeeper.storage.queries import ROWS_AT_A_TIME, update_rows
 
 CHUNK = 2000
 """Results in memory at a time."""
@@ -123,8 +123,8 @@ def _rate(chunk: list[Result], strengths: Strengths, system: str) -> list[Result
     changed = []
     for _match, rows in groupby(chunk, key=lambda result: result.league_match_id):
         results = list(rows)
-        strengths_after = rated(
-            [Finished(result.member_id, result.side, result.place) for result in results],
+        strengths_after = rate_match(
+            [RatedPlayer(result.member_id, result.side, result.place) for result in results],
             strengths,
             system,
         )

@@ -1,7 +1,7 @@
 """Decisions about claims, with their receipts."""
 
 from scorekeeper.leagues.acts.kind import By
-from scorekeeper.leagues.counting.moved import track_moves
+from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people.services import accept_claim, decline_claim

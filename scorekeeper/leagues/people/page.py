@@ -18,13 +18,13 @@ from scorekeeper.leagues.people.division import division_of_player
 from scorekeeper.leagues.people.faces import Face, People, present_member
 from scorekeeper.leagues.people.forms import NameForm
 from scorekeeper.leagues.ratings.page import RULES, moves_in_matches, present_strength
-from scorekeeper.leagues.standings.adjusted import adjustments_of_player, group_by_season
+from scorekeeper.leagues.standings.adjustments import adjustments_of_player, group_by_season
 from scorekeeper.presenters.bars import places_of_game, present_contracts, present_places
 from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring import records
 from scorekeeper.scoring.charts import chart
 from scorekeeper.scoring.ratings import Strength
-from scorekeeper.scoring.records import Company, Night, Record
+from scorekeeper.scoring.records import Company, EveningPoints, Record
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import as_text
 from scorekeeper.web.context import Context
@@ -146,7 +146,7 @@ def present_record(record: Record) -> Context:
 
 
 def _present_game(game: str, results: Sequence[Result]) -> Context:
-    nights = records.nights(results)
+    nights = records.points_by_evening(results)
     streaks = records.streaks(results)
     contracts = records.contracts(results)
     return {
@@ -163,7 +163,7 @@ def _present_game(game: str, results: Sequence[Result]) -> Context:
     }
 
 
-def _present_nights(nights: Iterable[Night]) -> list[Context]:
+def _present_nights(nights: Iterable[EveningPoints]) -> list[Context]:
     return [{"evening": night.evening, "points": points_text(night.points)} for night in nights]
 
 

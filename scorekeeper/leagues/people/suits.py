@@ -3,12 +3,12 @@
 from games import GAMES
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.players.suits import at_table, rarest
+from scorekeeper.players.suits import distinct_suits, rarest_suit
 
 
 def next_suit(league: League) -> int:
     """Return the suit of the next member: the rarest in the league."""
-    return rarest(league.members.present().values_list("suit", flat=True))
+    return rarest_suit(league.members.present().values_list("suit", flat=True))
 
 
 def set_member_suits(league_match: LeagueMatch) -> None:
@@ -16,7 +16,7 @@ def set_member_suits(league_match: LeagueMatch) -> None:
     table_seats = league_match.seats.filter(number__lt=GAMES[league_match.match.game].players)
     seats = table_seats.select_related("member__merged_into").order_by("number")
     people = [seat.member and seat.member.main for seat in seats]
-    suits = at_table([person.suit if person else None for person in people])
+    suits = distinct_suits([person.suit if person else None for person in people])
     Match.objects.filter(pk=league_match.match_id).update(suits=suits)
 
 

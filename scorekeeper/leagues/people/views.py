@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import NONE, Errors, errors_of
-from scorekeeper.leagues.counting.moved import track_moves
+from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Adjustment, Claim, League, Member
 from scorekeeper.leagues.people import services

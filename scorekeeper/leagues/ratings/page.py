@@ -177,7 +177,7 @@ def present_strength(strength: Strength | None, system: str) -> Context | None:
     if strength is None:
         return None
     return {
-        "value": _rating_text(ratings.shown(strength, system), system),
+        "value": _rating_text(ratings.displayed_rating(strength, system), system),
         "mu": _rating_text(strength.mu, system),
         "sigma": decimal_text(ratings.as_text(strength.sigma, system)) if strength.sigma else "",
     }

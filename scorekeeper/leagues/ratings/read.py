@@ -13,7 +13,7 @@ from scorekeeper.leagues.counting.rerate import STRENGTH, Strengths
 from scorekeeper.leagues.models import League, Member, Rating, Result
 from scorekeeper.leagues.models.derived import ResultQuerySet
 from scorekeeper.scoring import ratings
-from scorekeeper.scoring.ratings import Finished, Move, Strength
+from scorekeeper.scoring.ratings import Move, RatedPlayer, Strength
 
 GAME_WITHOUT_INDEX, DAY_WITHOUT_INDEX = Coalesce("game", "game"), Coalesce("evening", "evening")
 """Expressions that no index covers, so that the database uses the index by member instead.
@@ -103,6 +103,6 @@ def _moves(league: League, rows: Iterable[Fields]) -> Moves:
             if row["earlier_mu"] is not None
         }
         after = {row["member_id"]: Strength(row["mu"], row["sigma"]) for row in table}
-        finished = [Finished(row["member_id"], row["side"], row["place"]) for row in table]
-        moves[match] = ratings.moves(finished, before, after, league.rating)
+        finished = [RatedPlayer(row["member_id"], row["side"], row["place"]) for row in table]
+        moves[match] = ratings.rating_moves(finished, before, after, league.rating)
     return moves

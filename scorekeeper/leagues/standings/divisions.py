@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.leagues.counting.read import MemberDivisions, StandingsQuery
 from scorekeeper.leagues.models import Divisions, Season
-from scorekeeper.scoring.divisions import NOWHERE, Line, moves
+from scorekeeper.scoring.divisions import NOWHERE, Line, division_moves
 from scorekeeper.scoring.standings import SHARE, Standing
 
 TOGETHER, WITHOUT = "all", "none"
@@ -92,7 +92,7 @@ def divided_rows(
     tables = [
         lines_of(rows, [*part.members, *part.idle]) for part in parts if part.number != NOWHERE
     ]
-    season_moves = moves(tables, divisions.moving, [0] * len(tables)) if decides else None
+    season_moves = division_moves(tables, divisions.moving, [0] * len(tables)) if decides else None
     return DividedRows(parts, numbers, season_moves.ways if season_moves else {})
 
 

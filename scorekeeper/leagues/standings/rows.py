@@ -11,7 +11,7 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.receipts import value_text
 from scorekeeper.leagues.people.faces import Face
-from scorekeeper.leagues.standings.adjusted import present_adjusted
+from scorekeeper.leagues.standings.adjustments import present_adjusted
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.presenters.presenter import score_text
 from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import QueryDict
 
-from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.counting.read import (
     StandingsQuery,
     current_standings,
@@ -19,7 +19,7 @@ from scorekeeper.leagues.counting.read import (
 from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in
-from scorekeeper.leagues.seasons.meant import selected_season
+from scorekeeper.leagues.seasons.selection import selected_season
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils import timezone
 
-from scorekeeper.management.retention import clear_kept_answers, clear_unclaimed, unclaimed
+from scorekeeper.management.retention import clear_kept_answers, clear_unclaimed, unclaimed_matches
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
             return
         cutoff = timezone.now() - timedelta(days=days)
         if dry_run:
-            self.stdout.write(f"{unclaimed(cutoff).count()} matches would be deleted")
+            self.stdout.write(f"{unclaimed_matches(cutoff).count()} matches would be deleted")
             return
         cleared = clear_unclaimed(cutoff, lambda so_far: self.stderr.write(f"{so_far} ..."))
         self.stdout.write(f"{cleared} matches deleted")

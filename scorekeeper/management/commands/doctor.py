@@ -39,14 +39,14 @@ class Command(BaseCommand):
         parser.add_argument("--url", help="also ask the site at the address that visitors use")
 
     def handle(self, *, json: bool, url: str | None, **_: object) -> None:
-        results = look(url)
+        results = run_checks(url)
         self.stdout.write(as_json(results) if json else as_text(results))
         faults = sum(result.state == "fault" for result in results)
         if faults:
             raise CommandError(f"Faults found: {faults}")
 
 
-def look(url: str | None) -> list[Result]:
+def run_checks(url: str | None) -> list[Result]:
     """Return the results of all checks that can be made."""
     results: list[Result] = []
     for name, check in IN_TURN.items():

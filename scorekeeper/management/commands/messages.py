@@ -17,13 +17,13 @@ class Command(BaseCommand):
     help = "Updates scorekeeper/locale/*/LC_MESSAGES/django.po, those that exist, from the sources."
 
     def handle(self, **_: object) -> None:
-        catalog = extracted(settings.VAR_DIR / "django.pot")
+        catalog = extract_messages(settings.VAR_DIR / "django.pot")
         for folder in settings.LOCALE_PATHS:
             for source in Path(folder).glob("*/LC_MESSAGES/django.po"):
-                update(source, catalog)
+                merge_messages(source, catalog)
 
 
-def extracted(template: Path) -> Catalog:
+def extract_messages(template: Path) -> Catalog:
     """Extract every message of the sources; return them as a catalog."""
     options = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
     arguments = ["pybabel", "--quiet", "extract", *options, f"--output-file={template}", "."]
@@ -32,7 +32,7 @@ def extracted(template: Path) -> Catalog:
         return read_po(messages)
 
 
-def update(source: Path, collected: Catalog) -> None:
+def merge_messages(source: Path, collected: Catalog) -> None:
     """Merge the collected messages into one language's file, which may be empty.
 
     Messages are sorted and have no source locations, so that the file stays the same when sources
@@ -45,12 +45,12 @@ def update(source: Path, collected: Catalog) -> None:
         catalog.header_comment, catalog.fuzzy = HEADER, False
         catalog.project, catalog.msgid_bugs_address = "Scorekeeper", ""
     catalog.update(collected, no_fuzzy_matching=True, update_creation_date=False)
-    give_plural_forms(catalog)
+    pad_plural_forms(catalog)
     with source.open("wb") as messages:
         write_po(messages, catalog, no_location=True, sort_output=True)
 
 
-def give_plural_forms(catalog: Catalog) -> None:
+def pad_plural_forms(catalog: Catalog) -> None:
     """Pad counted messages to the language's number of forms; new ones have English's two."""
     for message in catalog:
         if isinstance(message.string, tuple | list) and message.pluralizable:

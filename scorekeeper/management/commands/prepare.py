@@ -6,7 +6,7 @@ from django.db import OperationalError, connection, connections
 
 from scorekeeper.accounts.admins import AdminRefused, create_first_admin
 from scorekeeper.languages.translations import compile_catalogs
-from scorekeeper.storage.database import look_at_tables
+from scorekeeper.storage.database import analyze_tables
 from scorekeeper.storage.versions import refuse_newer_database
 from scorekeeper.web.static_files import collect_if_changed
 
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         refuse_missing_database()
         refuse_newer_database()
         call_command("migrate", interactive=False, verbosity=0)
-        look_at_tables()
+        analyze_tables()
         self._create_admin()
         connections.close_all()
         if not settings.DEBUG:

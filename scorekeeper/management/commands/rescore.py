@@ -17,8 +17,8 @@ from scorekeeper.matches.log.document import Document, fold, wrong_references
 from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import summary
-from scorekeeper.storage.database import look_at_tables, write_transaction
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.database import analyze_tables, write_transaction
+from scorekeeper.storage.queries import read_in_chunks
 
 CHUNK = 100
 """The number of matches in memory at a time, with their logs."""
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         if match is None:
             wrong += self._recount_observers(mend=not check)
         if not check:
-            look_at_tables()
+            analyze_tables()
         if wrong:
             raise CommandError(f"Not as the logs say: {wrong}")
 
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         """Return the number of matches that still differ from their logs."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, match in enumerate(
-            in_chunks(matches.prefetch_related("changes"), CHUNK), start=1
+            read_in_chunks(matches.prefetch_related("changes"), CHUNK), start=1
         ):
             recounted = recount(match)
             if mend and (recounted.copies or recounted.missing):

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, call_command
 
 from scorekeeper.environment import Environment
-from scorekeeper.monitoring.metrics import shared_among
+from scorekeeper.monitoring.metrics import share_metrics
 from scorekeeper.server.protocol import BoundedProtocol, raise_file_limit
 
 env = Environment()
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if settings.ENGINE:
             make_bundle()
         self.stdout.write(f"Scorekeeper: http://{own_address(host)}:{port}/  (stop with Ctrl+C)")
-        with shared_among(workers):
+        with share_metrics(workers):
             serve(host, port, workers)
 
 

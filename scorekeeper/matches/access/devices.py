@@ -13,7 +13,7 @@ from scorekeeper.matches.access.keys import key_hash, same_key
 from scorekeeper.matches.log.authors import BROWSER
 from scorekeeper.matches.models import Change, Device, Match
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import find_row
+from scorekeeper.storage.queries import find_row
 
 BROWSERS = {
     "Edg": "Edge",

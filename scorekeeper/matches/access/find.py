@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest
 
-from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.accounts.guesses import TooManyGuesses, check_address, count_wrong
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match
@@ -16,7 +16,7 @@ def match_at(request: HttpRequest, code: str, *, along: Sequence[str] = ()) -> M
     A phone with the key of the match is admitted, whatever others at its IP address have guessed.
     """
     try:
-        check_asker(request.META["REMOTE_ADDR"])
+        check_address(request.META["REMOTE_ADDR"])
     except TooManyGuesses:
         if code not in keys_on(request):
             raise

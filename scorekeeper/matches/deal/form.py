@@ -11,7 +11,7 @@ from games.field_types import typed
 from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
 from games.values import Entry, JsonObject, Refusal, Refused
-from scorekeeper.languages.digits import western, whole, whole_or_text
+from scorekeeper.languages.digits import parse_whole, parse_whole_or_text, western_digits
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
@@ -29,7 +29,7 @@ Answers = MultiValueDict[str, str]
 def tapped(post: Answers) -> dict[str, list[str]]:
     """Return the answers on a deal's form, by question."""
     return {
-        name: [western(str(value)) for value in values]
+        name: [western_digits(str(value)) for value in values]
         for name, values in post.lists()
         if name not in NOT_ANSWERS
     }
@@ -40,7 +40,7 @@ def attempt_of(post: Answers) -> Attempt:
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
     fields = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
     return Attempt(
-        version=whole(version),
+        version=parse_whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
         digest=hashlib.sha256(repr(fields).encode(errors="replace")).hexdigest(),
         saw=post.get("saw", ""),
@@ -170,14 +170,14 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
         "title": post.get("title", ""),
         "stake": stake_of(post),
         "suits": suits_of_names(game, post),
-        "first_dealer": whole(post.get("first_dealer", ""), longest=1) or 0,
+        "first_dealer": parse_whole(post.get("first_dealer", ""), longest=1) or 0,
     }
     return NewMatch(names_of(game, post), options, details)
 
 
 def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Parse the form of a match's details."""
-    dealer = whole(post.get("first_dealer", ""), longest=1)
+    dealer = parse_whole(post.get("first_dealer", ""), longest=1)
     details: dict[str, object] = {
         "title": post.get("title", ""),
         "players": names_of(game, post),
@@ -204,7 +204,7 @@ def dealing_of(post: Answers) -> dict[str, object]:
 
 def _player(text: str) -> int | str | None:
     """Return a seat, None for no answer; other text is kept as text, to be refused."""
-    return whole_or_text(text, longest=1) if text else None
+    return parse_whole_or_text(text, longest=1) if text else None
 
 
 def names_of(game: AnyGame, post: Answers) -> list[str]:
@@ -222,7 +222,7 @@ def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
 
 def stake_of(post: Answers) -> dict[str, str] | None:
     """Return the entered stake, None if the table does not play for money."""
-    amount = western(post.get("stake.amount", "")).strip().replace(",", ".")
+    amount = western_digits(post.get("stake.amount", "")).strip().replace(",", ".")
     if not amount:
         return None
     return {"amount": amount, "currency": post.get("stake.currency", "").strip().upper() or "EUR"}
@@ -232,7 +232,7 @@ def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Parse the options; an empty box means the default, an unset flag False."""
     options: dict[str, object] = {}
     for name, info in game.Options.model_fields.items():
-        text = western(post.get(f"options.{name}", "")).strip()
+        text = western_digits(post.get(f"options.{name}", "")).strip()
         if isinstance(info.default, bool):
             options[name] = text == "true"
         else:

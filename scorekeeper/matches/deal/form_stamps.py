@@ -14,7 +14,7 @@ from games.entry import Ask, Form, Group, relevant_asks
 from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal.form import Answers, questions_of, tapped
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import Conflict
@@ -50,7 +50,7 @@ def fit_check(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[
         groups = questions_of(sheet) if digest and sheet.status == "open" else ()
         if not groups or _digest(groups) == digest:
             return
-        version = whole(version_text)
+        version = parse_whole(version_text)
         earlier_groups = () if version is None else _questions_at(match, version, earlier)
         if _digest(earlier_groups) != digest or _answered_questions(
             earlier_groups, form

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.kernel import State
 from games.sheet import Row, Sheet, opened
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped
 
 ALSO = "also"
@@ -64,7 +64,7 @@ class JointCorrection:
 
 def also_in(post: Answers) -> frozenset[int]:
     """Return the numbers of the other deals on a form."""
-    numbers = (whole(text) for text in post.getlist(ALSO))
+    numbers = (parse_whole(text) for text in post.getlist(ALSO))
     return frozenset(number for number in numbers if number is not None)
 
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import attempt_on, player_on
@@ -39,8 +39,8 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync.light import wants_entry, write_response
 from scorekeeper.web.methods import FORM
-from scorekeeper.web.parts_of_pages import asks_for_part
-from scorekeeper.web.pwa import kept_on_phones
+from scorekeeper.web.parts_of_pages import requests_part
+from scorekeeper.web.pwa import cached_on_phones
 
 
 @require_POST
@@ -51,7 +51,7 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form that corrects a deal, or correct the deal."""
     if request.method != "POST":
@@ -61,7 +61,7 @@ def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form of a forgotten deal, or insert it."""
     if request.method != "POST":
@@ -73,9 +73,9 @@ def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """Show the score of the deal on the open form; nothing is stored."""
     match = match_at(request, code)
-    if not asks_for_part(request):
+    if not requests_part(request):
         return redirect(address_of(match))
-    number, sheet = whole(request.POST.get("number", "")), sheet_of(match)
+    number, sheet = parse_whole(request.POST.get("number", "")), sheet_of(match)
     inserting = request.POST.get("place") == "insert"
     if also_in(request.POST) and number and number <= len(sheet.rows):
         context = several_pages.preview(sheet, request.POST, Place(number, inserting))
@@ -151,7 +151,7 @@ def _save_at_end(request: HttpRequest, code: str, plan: EntryPlan) -> HttpRespon
         outcome = write(match, attempt, save_plan)
     except NOT_WRITTEN as problem:
         return _show_form_again(request, match, problem)
-    if asks_for_part(request):
+    if requests_part(request):
         page = sheets.recorded(
             outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
         )
@@ -170,7 +170,7 @@ def _show_form_again(request: HttpRequest, match: Match, problem: Exception) -> 
     newest = Match.objects.get(pk=match.pk)
     context = deal_pages.form_again(newest, deal_pages.entry, None, tapped(request.POST), problem)
     template = "matches/_entry.html"
-    if not asks_for_part(request):
+    if not requests_part(request):
         template, context = "matches/match.html", whole_page(request, newest, scores=True) | context
     return render(request, template, context, status=deal_pages.status_of(problem))
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from scorekeeper.accounts.guesses import check_asker
+from scorekeeper.accounts.guesses import check_address
 from scorekeeper.matches.access.find import wrong_guess
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.access.phone import keys_on
@@ -59,7 +59,7 @@ def evening_of_request(request: HttpRequest) -> Evening | None:
     """
     if "codes" not in request.GET:
         return _evening_of_phone(request, request.GET.get("now", ""))
-    check_asker(request.META["REMOTE_ADDR"])
+    check_address(request.META["REMOTE_ADDR"])
     codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
     matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
     for code in set(codes) - {match.code for match in matches}:

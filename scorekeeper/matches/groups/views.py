@@ -11,8 +11,8 @@ from games import GAMES
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.groups import page
 from scorekeeper.matches.groups.evenings import evening_of_request
-from scorekeeper.web.parts_of_pages import asks_for_part
-from scorekeeper.web.pwa import kept_for_everybody
+from scorekeeper.web.parts_of_pages import requests_part
+from scorekeeper.web.pwa import cached_for_all
 
 MARKUP = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 """Characters of names, escaped so that no browser interprets the response as markup."""
@@ -20,7 +20,7 @@ MARKUP = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 @require_safe
 @never_cache
-@kept_for_everybody
+@cached_for_all
 def groups(request: HttpRequest) -> HttpResponse:
     """Show the groups of this phone; its scripts fill in the stored groups."""
     return render(request, "matches/groups.html", page.groups(GAMES.values()))
@@ -41,7 +41,7 @@ def evening(request: HttpRequest) -> HttpResponse:
 
     A request for a whole page is redirected to the groups, whose page requests this part.
     """
-    if not asks_for_part(request):
+    if not requests_part(request):
         return redirect("groups")
     evening = evening_of_request(request)
     if evening is None:

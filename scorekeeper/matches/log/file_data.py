@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from scorekeeper.matches.log.document import DATES, Agreed, Document, Kind
 from scorekeeper.matches.snapshot import LogEntry
-from scorekeeper.media.shapes import one_of
+from scorekeeper.media.shapes import choice_field
 from scorekeeper.media.times import Moment, rfc3339
 
 FORMAT = "scorekeeper-match"
@@ -41,7 +41,7 @@ class Change(TypedDict):
     """One entry of the log of a match."""
 
     version: Version
-    kind: Annotated[str, Field(description="What was done."), one_of(KINDS.items())]
+    kind: Annotated[str, Field(description="What was done."), choice_field(KINDS.items())]
     at: Annotated[Moment, Field(description="When it was done.")]
     by: Annotated[str, Field(description="Who did it: an account, a phone, or `scorer`.")]
     number: Annotated[int | None, Field(description="The deal that it is about, if it is one.")]

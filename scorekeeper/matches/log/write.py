@@ -22,7 +22,7 @@ from scorekeeper.matches.signals import match_changed
 from scorekeeper.matches.sync.digests import saw_of
 from scorekeeper.monitoring.counters import CHANGES
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.storage.statements import insert_row, update_row
+from scorekeeper.storage.queries import insert_row, update_row
 
 
 @dataclass(frozen=True)

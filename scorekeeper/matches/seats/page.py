@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from games.values import Refusal, Refused
-from scorekeeper.languages.digits import western, whole
+from scorekeeper.languages.digits import parse_whole, western_digits
 from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.page import refused
@@ -98,5 +98,5 @@ def wish_of(post: Answers, players: int) -> Wish:
 
 
 def _seat_number(post: Answers, name: str) -> int:
-    number = whole(western(post.get(name, "")))
+    number = parse_whole(western_digits(post.get(name, "")))
     return -1 if number is None else number

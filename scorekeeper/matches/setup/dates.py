@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.values import JsonObject, Refusal, Refused
 from games.words import _
-from scorekeeper.languages.digits import western
+from scorekeeper.languages.digits import western_digits
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.snapshot import Snapshot
@@ -66,7 +66,7 @@ def form_text(moment: datetime) -> str:
 
 def typed_date(post: Answers, match: Snapshot | None = None) -> dict[str, str]:
     """Return the start entered on a form; empty if missing or equal to the match's own."""
-    text = western(post.get("played_at", "")).strip()
+    text = western_digits(post.get("played_at", "")).strip()
     if not text or (match is not None and text[:16] == form_text(began(match))):
         return {}
     try:

@@ -22,7 +22,7 @@ from scorekeeper.matches.log.document import (
 )
 from scorekeeper.matches.setup.dates import read_started
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
-from scorekeeper.players.names import clean, read_names, read_title
+from scorekeeper.players.names import normalise, read_names, read_title
 from scorekeeper.players.suits import SUITS
 
 NO_SUIT = Refusal("invalid", _("Choose one of the eight shapes for each player."), "suits")
@@ -63,7 +63,7 @@ def _read_suits(suits: object) -> dict[str, int]:
     numbers = range(1, len(SUITS) + 1)
     if not isinstance(suits, dict) or any(suit not in numbers for suit in suits.values()):
         raise Refused([NO_SUIT])
-    return {clean(name): suit for name, suit in suits.items()}
+    return {normalise(name): suit for name, suit in suits.items()}
 
 
 def _read_players(document: Document, names: object) -> tuple[str, ...]:

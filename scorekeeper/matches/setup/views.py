@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import GAMES
 from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start, missing_to_start
-from scorekeeper.languages.reader_zone import zone_named_by
+from scorekeeper.languages.reader_zone import zone_in_cookie
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import forget_key, keys_on, let_in, names_on, remember_names
@@ -27,12 +27,12 @@ from scorekeeper.matches.sync.born import ANYWHERE, Born
 from scorekeeper.matches.sync.light import wants_entry
 from scorekeeper.matches.sync.starts import start_response
 from scorekeeper.web.methods import FORM
-from scorekeeper.web.pwa import kept_for_everybody, kept_on_phones
+from scorekeeper.web.pwa import cached_for_all, cached_on_phones
 
 
 @require_safe
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def home(request: HttpRequest) -> HttpResponse:
     """Show the games, and the matches scored on this phone."""
     mine = Match.objects.scored_on(list(keys_on(request)))
@@ -53,7 +53,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(FORM)
 @never_cache
-@kept_for_everybody
+@cached_for_all
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of a new match, or start it."""
     admit_to_start(request.user)
@@ -86,7 +86,7 @@ def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
         options=form.options,
         details=form.details | typed_date(request.POST),
         owner=request.user if request.user.is_authenticated else None,
-        zone=zone_named_by(request),
+        zone=zone_in_cookie(request),
         caller="page",
         attempt=attempt_of(request.POST),
         born=born,
@@ -102,7 +102,7 @@ def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResp
         services.rematch,
         previous,
         reader=request.user,
-        zone=zone_named_by(request),
+        zone=zone_in_cookie(request),
         attempt=attempt,
     )
     if wants_entry(request):
@@ -125,7 +125,7 @@ def example(request: HttpRequest) -> HttpResponse:
     admit_to_start(request.user)
     attempt = attempt_of(request.POST)
     try:
-        match = start_example(slug, zone=zone_named_by(request), attempt=attempt)
+        match = start_example(slug, zone=zone_in_cookie(request), attempt=attempt)
     except StartedAlready as reused:
         return redirect("match", code=reused.match.code)
     return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
@@ -144,7 +144,7 @@ def drop_example(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpR
 
 @require_http_methods(FORM)
 @never_cache
-@kept_on_phones
+@cached_on_phones
 @for_scorers
 def details(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     """Show or change names, title, options and stake."""

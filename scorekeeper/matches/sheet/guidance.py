@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from games.sheet import Sheet
 from games.words import Caution, Phrase
-from scorekeeper.players.short_names import FORMS, in_a_sentence, room
+from scorekeeper.players.short_names import FORMS, display_width, in_a_sentence
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.web.context import Context
 
@@ -34,7 +34,7 @@ def length(texts: Sequence[str]) -> int:
     >>> length(["Ana bids first", "no refe left"])
     29
     """
-    return room(BETWEEN.join(texts).translate(UNSEEN))
+    return display_width(BETWEEN.join(texts).translate(UNSEEN))
 
 
 def _forms(phrases: Sequence[Phrase], names: Sequence[str]) -> Iterator[list[str]]:

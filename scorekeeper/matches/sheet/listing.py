@@ -13,14 +13,14 @@ from scorekeeper.presenters.links import AT_ONCE
 from scorekeeper.presenters.presenter import present_row
 from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.web.context import Context
-from scorekeeper.web.drawn_once import DrawnOnce
+from scorekeeper.web.drawing_cache import DrawingCache
 
 MOST_BYTES = 16_000_000
 
 NOT_AGREEING = {"agreeing": False, "me": None}
 """Values for every name in the template: a look-up of a missing name is slow."""
 
-_drawn = DrawnOnce(MOST_BYTES)
+_drawn = DrawingCache(MOST_BYTES)
 
 
 def list_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:

@@ -20,7 +20,7 @@ from scorekeeper.matches.sheet.guidance import guidance
 from scorekeeper.matches.sheet.listing import list_context
 from scorekeeper.matches.sheet.parts import parts
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-from scorekeeper.players.short_names import brief
+from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.chart import match_chart
 from scorekeeper.presenters.headline import gains_text, standing
 from scorekeeper.presenters.links import AT_ONCE, link_to
@@ -122,7 +122,7 @@ def _current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Cont
     return _version_context(match, sheet, most) | {
         "chips": present_standing(sheet),
         "number": following.number if following else None,
-        "dealer": brief(sheet.match.players[following.dealer]) if following else "",
+        "dealer": shorten(sheet.match.players[following.dealer]) if following else "",
         "guidance": guidance(sheet),
         "chooses_dealer": following is not None
         and sheet.match.game.chooses_dealer(sheet.state, sheet.options),

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.web.context import Context
-from scorekeeper.web.drawn_once import DrawnOnce
+from scorekeeper.web.drawing_cache import DrawingCache
 
 PARTS = {
     "strip": "matches/_strip.html",
@@ -24,7 +24,7 @@ MOST_BYTES = 8_000_000
 IN_PLACE = {"oob": False, "away": ""}
 """Values for every name in the templates: a look-up of a missing name is slow."""
 
-_drawn = DrawnOnce(MOST_BYTES)
+_drawn = DrawingCache(MOST_BYTES)
 
 
 def parts(

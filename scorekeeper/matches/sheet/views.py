@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import (
     may_score,
@@ -25,20 +25,20 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.receipts import receipt_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.web.context import Context
-from scorekeeper.web.parts_of_pages import asks_for_part
-from scorekeeper.web.pwa import kept_on_phones
+from scorekeeper.web.parts_of_pages import requests_part
+from scorekeeper.web.pwa import cached_on_phones
 
 
 @require_safe
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: with the form for the scorer, the sheet alone for all others."""
     match = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
     scores = may_score(request, match)
     page = whole_page(request, match, scores=scores)
     page["preview"] = not scores and not is_private(match)
-    version = whole(request.GET.get("changed", ""))
+    version = parse_whole(request.GET.get("changed", ""))
     if version is not None:
         page |= receipt_of(match, version, request.user)
     page = _with_words(request, match, page)
@@ -53,7 +53,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     Other requests are redirected to the page of the match.
     """
     match = match_at(request, code)
-    if not asks_for_part(request):
+    if not requests_part(request):
         return redirect(address_of(match))
     word_count = str(match.words)
     if (request.GET.get("since"), request.GET.get("words", word_count)) == (
@@ -73,7 +73,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show all changes."""
     match = match_at(request, code)
@@ -85,7 +85,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or the result if the match were stopped now."""
     match = match_at(request, code, along=prefetched())

@@ -14,7 +14,7 @@ from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.born import STARTS, Born, parse_born
 from scorekeeper.matches.sync.light import KEY_USED, json_response, refusal_response, refused
 from scorekeeper.server.networks import network_of
-from scorekeeper.web.error_pages import later
+from scorekeeper.web.error_pages import retry_later
 
 
 def start_response(
@@ -23,7 +23,7 @@ def start_response(
     """Start a match and let the phone score it; respond with the match or the refusal."""
     wait = STARTS.wait(network_of(request.META["REMOTE_ADDR"])) if settings.RATE_LIMITS else 0
     if wait:
-        return later(HTTPStatus.TOO_MANY_REQUESTS, wait)
+        return retry_later(HTTPStatus.TOO_MANY_REQUESTS, wait)
     try:
         match, replayed = start(parse_born(request.POST))
     except StartedAlready as reused:

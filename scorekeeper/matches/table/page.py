@@ -8,7 +8,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.context import address_of, events_of
 from scorekeeper.matches.sheet.guidance import guidance
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.players.short_names import brief
+from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.chart import match_chart
 from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.replacements import presenter_at
@@ -47,7 +47,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "title": document.title or gettext(match.rules.name),
         "status": sheet.status,
         "number": following.number if following else None,
-        "dealer": brief(document.players[following.dealer]) if following else "",
+        "dealer": shorten(document.players[following.dealer]) if following else "",
         "hints": guidance(sheet),
         "measure": _measure(sheet) if sheet.standing.signed else "",
         "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),

@@ -5,29 +5,29 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorekeeper.languages.digits import whole
+from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.agreement.page import with_disputes
 from scorekeeper.matches.agreement.words import words_on
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.table import page
-from scorekeeper.web.parts_of_pages import asks_for_part
-from scorekeeper.web.pwa import kept_on_phones
+from scorekeeper.web.parts_of_pages import requests_part
+from scorekeeper.web.pwa import cached_on_phones
 
 
 @require_safe
 @never_cache
-@kept_on_phones
+@cached_on_phones
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Show the board, rotated if requested; an open board requests and gets only what is new."""
     match = match_at(request, code)
     sheet = sheet_of(match)
-    if "since" in request.GET and asks_for_part(request):
+    if "since" in request.GET and requests_part(request):
         known = request.GET.get("since"), request.GET.get("words")
         if known == (str(match.version), str(match.words)):
             return HttpResponse(status=204)
         board = with_disputes(page.board(match, sheet), sheet, words_on(match, sheet))
         return render(request, "matches/_board.html", board)
-    turn = (whole(request.GET.get("turn", "")) or 0) % page.TURNS
+    turn = (parse_whole(request.GET.get("turn", "")) or 0) % page.TURNS
     context = with_disputes(page.table(match, sheet, turn), sheet, words_on(match, sheet))
     return render(request, "matches/table.html", context)

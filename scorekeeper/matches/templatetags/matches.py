@@ -14,14 +14,14 @@ from django.utils.translation import get_language
 from games import GAMES
 from games.figures import Figure
 from games.words import Name, Phrase
-from scorekeeper.players.short_names import brief
+from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.game_files import styles_of
 
 register = template.Library()
 
 
-register.filter(brief)
+register.filter(shorten)
 
 
 @register.filter

@@ -13,8 +13,8 @@ from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.standings.rows import OUTCOMES
 from scorekeeper.me.forms import OwnNamesForm, SeasonForm
 from scorekeeper.me.results.read import ALL, MONTH, YEAR, OwnMatches, Period
-from scorekeeper.me.results.sums import OwnMatch, by_game, total
-from scorekeeper.media.spreadsheets import Cell, Columns, in_columns
+from scorekeeper.me.results.sums import OwnMatch, total, totals_by_game
+from scorekeeper.media.spreadsheets import Cell, Columns, table_rows
 from scorekeeper.presenters.standing import amount_text
 from scorekeeper.scoring.standings import plain_points
 from scorekeeper.web.context import Context
@@ -54,7 +54,7 @@ def results_page(
     players = {match.member: match.league_name for match in results.played if match.league}
     return {
         "total": total(results.played),
-        "games": by_game(results.played),
+        "games": totals_by_game(results.played),
         "players": sorted(players.items(), key=lambda player: player[1]),
         "period": period.name,
         "periods": PERIODS,
@@ -84,7 +84,7 @@ def shared_page(results: OwnMatches, name: str, period: Period) -> Context:
     return {
         "name": name,
         "total": total(results.played).public,
-        "games": {game: of_game.public for game, of_game in by_game(results.played).items()},
+        "games": {game: of_game.public for game, of_game in totals_by_game(results.played).items()},
         "period": period.name,
         "periods": PERIODS,
     }
@@ -97,4 +97,4 @@ def money_text(amount: int, currency: str) -> str:
 
 def rows_of(results: OwnMatches) -> Iterator[Sequence[Cell]]:
     """Return a person's matches as rows of a table, newest first."""
-    return in_columns(COLUMNS, results.played)
+    return table_rows(COLUMNS, results.played)

@@ -15,7 +15,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models import Result, Season
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.me.results.sums import Other, OwnMatch
+from scorekeeper.me.results.sums import OtherPlayer, OwnMatch
 from scorekeeper.media.times import evening_of
 from scorekeeper.scoring.handovers import SHARE, table_names, table_results
 from scorekeeper.scoring.results import PlayerResult
@@ -72,7 +72,7 @@ def seasons_of(user: User) -> list[tuple[UUID, str, str]]:
     return list(ordered.values_list("pk", "league__name", "name"))
 
 
-def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches:
+def matches_of_account(user: User, names: Collection[str], period: Period) -> OwnMatches:
     """Return an account's matches in a period, newest first. Three queries."""
     in_leagues = list(_in_leagues(user))
     outside = OwnMatches(())
@@ -83,7 +83,7 @@ def of_account(user: User, names: Collection[str], period: Period) -> OwnMatches
     return OwnMatches(_newest_first(played), outside.names, outside.more)
 
 
-def of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
+def matches_of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
     """Return the matches known to a phone, played under one of the names. One query."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
     results = _outside_leagues(matches, names, period)
@@ -105,12 +105,12 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
     results = Result.objects.counting().filter(member__user=user)
     rows = results.with_match("league", "member").order_by("started_at", "league_match")
     tables = Result.objects.rated().filter(league_match__in=results.values("league_match"))
-    players_by_match: dict[object, list[tuple[object, Other]]] = defaultdict(list)
+    players_by_match: dict[object, list[tuple[object, OtherPlayer]]] = defaultdict(list)
     seats = tables.order_by("league_match", "seat").values_list(
         "league_match_id", "member_id", "member__name", "side", "place"
     )
     for match, member, name, side, place in seats:
-        players_by_match[match].append((member, Other(name, side, place)))
+        players_by_match[match].append((member, OtherPlayer(name, side, place)))
     for row in rows:
         table = players_by_match[row.league_match_id]
         yield _own_match(
@@ -128,7 +128,9 @@ def _in_leagues(user: User) -> Iterator[OwnMatch]:
         )
 
 
-def _own_match(result: Result | PlayerResult, others: Iterable[Other], **about: Any) -> OwnMatch:
+def _own_match(
+    result: Result | PlayerResult, others: Iterable[OtherPlayer], **about: Any
+) -> OwnMatch:
     """Combine a result with further facts about its match."""
     return OwnMatch(
         outcome=result.outcome,
@@ -177,7 +179,7 @@ def _results_in(match: Match, own_names: Collection[str]) -> Iterator[OwnMatch]:
         yield _own_match(
             result,
             [
-                Other(names[each.seat], each.side, each.place)
+                OtherPlayer(names[each.seat], each.side, each.place)
                 for each in results
                 if each.rated and each.seat != result.seat
             ],

@@ -23,7 +23,9 @@ def page_of(user: User) -> PersonPage:
     return PersonPage.objects.filter(user=user).first() or PersonPage(user=user)
 
 
-def change(user: User, *, names: list[str] | None = None, share: str | None = None) -> PersonPage:
+def change_page(
+    user: User, *, names: list[str] | None = None, share: str | None = None
+) -> PersonPage:
     """Change names or the shared link, each only if given."""
     with write_transaction():
         if names is not None:

@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
+class OtherPlayer:
     """Another player at the table."""
 
     name: str
@@ -34,7 +34,7 @@ class OwnMatch:
     points: int
     money: int | None
     currency: str
-    others: tuple[Other, ...] = ()
+    others: tuple[OtherPlayer, ...] = ()
     league: str = ""
     league_name: str = ""
     member: Any = None
@@ -42,7 +42,7 @@ class OwnMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class PlayerMeetings:
     """Matches with or against a player: how many, how many went well and how many badly."""
 
     name: str
@@ -52,7 +52,7 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestEvening:
     """An evening and its points in hundredths."""
 
     evening: date
@@ -72,9 +72,9 @@ class Total:
     drawn: int
     money: tuple[tuple[str, int], ...]
     points: int | None = None
-    best: Best | None = None
-    partner: Met | None = None
-    nemesis: Met | None = None
+    best: BestEvening | None = None
+    partner: PlayerMeetings | None = None
+    nemesis: PlayerMeetings | None = None
 
     @property
     def lost(self) -> int:
@@ -87,7 +87,7 @@ class Total:
         return replace(self, money=(), partner=None, nemesis=None)
 
 
-def by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
+def totals_by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
     """Return the totals by game, most played first."""
     games: dict[str, list[OwnMatch]] = defaultdict(list)
     for match in played:
@@ -115,19 +115,19 @@ def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
     )
 
 
-def _best(played: Iterable[OwnMatch]) -> Best | None:
+def _best(played: Iterable[OwnMatch]) -> BestEvening | None:
     """Return the evening with the most points, the earliest if tied."""
     points: Counter[date] = Counter()
     for match in played:
         points[match.evening] += match.points
     return max(
-        (Best(evening, evening_points) for evening, evening_points in points.items()),
+        (BestEvening(evening, evening_points) for evening, evening_points in points.items()),
         key=lambda best: (best.points, -best.evening.toordinal()),
         default=None,
     )
 
 
-def _partner(played: Iterable[OwnMatch]) -> Met | None:
+def _partner(played: Iterable[OwnMatch]) -> PlayerMeetings | None:
     people = _count_meetings(
         (other.name, match.outcome == "W", match.outcome == "L")
         for match in played
@@ -139,7 +139,7 @@ def _partner(played: Iterable[OwnMatch]) -> Met | None:
     )
 
 
-def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
+def _nemesis(played: Iterable[OwnMatch]) -> PlayerMeetings | None:
     people = _count_meetings(
         (other.name, match.place < other.place, match.place > other.place)
         for match in played
@@ -154,13 +154,13 @@ def _nemesis(played: Iterable[OwnMatch]) -> Met | None:
     )
 
 
-def _count_meetings(meetings: Iterable[tuple[str, bool, bool]]) -> list[Met]:
+def _count_meetings(meetings: Iterable[tuple[str, bool, bool]]) -> list[PlayerMeetings]:
     """Count meetings by name, ignoring case; the most recent spelling is shown."""
     rows: dict[str, list[tuple[str, bool, bool]]] = defaultdict(list)
     for meeting in meetings:
         rows[meeting[0].casefold()].append(meeting)
     return [
-        Met(
+        PlayerMeetings(
             of_one[-1][0],
             len(of_one),
             sum(well for _name, well, _badly in of_one),

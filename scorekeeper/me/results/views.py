@@ -17,8 +17,8 @@ from scorekeeper.me.results.page import results_page, rows_of, shared_page
 from scorekeeper.me.results.read import (
     OwnMatches,
     Period,
-    of_account,
-    of_phone,
+    matches_of_account,
+    matches_of_phone,
     period_of,
     seasons_of,
 )
@@ -40,12 +40,12 @@ def _page(request: HttpRequest, refused: SiteForm | None = None) -> HttpResponse
     number = request.GET.get("page", "1")
     if isinstance(request.user, User):
         chosen = services.page_of(request.user)
-        matches = of_account(request.user, chosen.names, period)
+        matches = matches_of_account(request.user, chosen.names, period)
         page = results_page(matches, chosen.names, period, seasons_of(request.user), number)
         page |= _shared(request, chosen)
     else:
         names = my_names_on(request)
-        matches = of_phone(codes_on(request), names, period)
+        matches = matches_of_phone(codes_on(request), names, period)
         page = results_page(matches, names, period, [], number)
     page |= {"form": refused, "account": request.user.is_authenticated}
     return render(request, "me/results.html", page, status=400 if refused else 200)
@@ -105,8 +105,8 @@ def csv(request: HttpRequest) -> HttpResponse:
 def _matches_of(request: HttpRequest) -> OwnMatches:
     if isinstance(request.user, User):
         chosen = services.page_of(request.user)
-        return of_account(request.user, chosen.names, _period(request))
-    return of_phone(codes_on(request), my_names_on(request), _period(request))
+        return matches_of_account(request.user, chosen.names, _period(request))
+    return matches_of_phone(codes_on(request), my_names_on(request), _period(request))
 
 
 @require_safe
@@ -117,6 +117,6 @@ def shared(request: HttpRequest, key: str) -> HttpResponse:
     if chosen is None:
         raise Http404
     period = period_of(request.GET.get("period", ""))
-    matches = of_account(chosen.user, chosen.names, period)
+    matches = matches_of_account(chosen.user, chosen.names, period)
     page = shared_page(matches, chosen.user.get_username(), period)
     return render(request, "me/shared_results.html", page)

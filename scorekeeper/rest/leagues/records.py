@@ -60,7 +60,7 @@ class Strength(AnswerShape):
     def of(cls, strength: ratings.Strength, system: str, **more: Any) -> Self:
         """Return a rating of a system, with the additional fields of a subclass."""
         return cls(
-            value=ratings.as_text(ratings.shown(strength, system), system),
+            value=ratings.as_text(ratings.displayed_rating(strength, system), system),
             estimate=ratings.as_text(strength.mu, system),
             uncertainty=ratings.as_text(strength.sigma, system),
             **more,

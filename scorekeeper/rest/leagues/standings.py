@@ -8,10 +8,10 @@ from pydantic import BeforeValidator
 
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.table import Table
-from scorekeeper.media.shapes import AnswerShape, DecimalText, one_of
+from scorekeeper.media.shapes import AnswerShape, DecimalText, choice_field
 from scorekeeper.scoring.divisions import STAY
 from scorekeeper.scoring.standings import SHARE, as_text, plain_points
-from scorekeeper.scoring.tie_breaks import RULES, that_apply
+from scorekeeper.scoring.tie_breaks import RULES, applicable_ties
 
 Decimals = Annotated[DecimalText, BeforeValidator(as_text)]
 Points = Annotated[DecimalText, BeforeValidator(plain_points)]
@@ -44,7 +44,7 @@ class StandingAdjustment(AnswerShape):
 
     id: UUID
     """The id of the adjustment."""
-    kind: Annotated[str, one_of(Adjustment.Kind.choices)]
+    kind: Annotated[str, choice_field(Adjustment.Kind.choices)]
     """What it is."""
     effect: Points
     """What it adds to the value, below zero for what it takes."""
@@ -77,7 +77,7 @@ class StandingLine(AnswerShape):
     """What the standings sort by."""
     moved: int | None
     """Places gained in the last week of play, below zero for places lost; null before."""
-    ahead_by: Annotated[str | None, one_of(RULES.items())]
+    ahead_by: Annotated[str | None, choice_field(RULES.items())]
     """The tie-break that puts the member ahead of the next one of this value."""
     form: list[Outcome]
     """The last outcomes, the newest last: `W` won, `D` drawn, `L` lost."""
@@ -122,11 +122,11 @@ class Standings(AnswerShape):
     """The season."""
     game: str | None
     """The slug of the game, null over all games."""
-    method: Annotated[str, one_of(METHODS)]
+    method: Annotated[str, choice_field(METHODS)]
     """What the value is: the method of the league, or share over all games."""
     minimum: int
     """So many matches make a place."""
-    ties: Annotated[list[str], one_of(RULES.items())]
+    ties: Annotated[list[str], choice_field(RULES.items())]
     """The tie-breaks, the first one first."""
     on: date | None
     """The day at whose end they stood so, null for now."""
@@ -144,7 +144,7 @@ class Standings(AnswerShape):
             game=query.game or None,
             method=query.method,
             minimum=query.minimum,
-            ties=that_apply(query.season.reckoning.ties, one_game=bool(query.game)),
+            ties=applicable_ties(query.season.reckoning.ties, one_game=bool(query.game)),
             on=query.on,
             divisions=list(query.divided.names) if query.divided else [],
             standings=[

@@ -38,10 +38,10 @@ PAGES = [row for row in rows(MATCHES) if row.route.startswith("m/") and "export.
 
 @pytest.fixture
 def _limits_are_on() -> Iterator[None]:
-    guesses.forget()
+    guesses.clear_memory()
     with override_settings(RATE_LIMITS=True), time_machine.travel(NOON, tick=False):
         yield
-    guesses.forget()
+    guesses.clear_memory()
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ def site(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Provide a healthy site: folders of the test's own, collected static files."""
     settings.DATA_DIR = settings.BACKUPS_DIR = settings.STATIC_ROOT = tmp_path
     settings.SECRET_KEY, settings.ENGINE = KEY, False
-    monkeypatch.setattr(machine, "are_collected", lambda: True)
+    monkeypatch.setattr(machine, "is_collected", lambda: True)
     monkeypatch.setattr(machine, "NAMES", ("Čačić",))
     monkeypatch.setattr(machine, "LITTLE_FREE", 0)
     monkeypatch.setattr(machine, "LEAST_FREE", 0)
@@ -60,7 +60,7 @@ def test_sound_site_has_no_finding() -> None:
 def test_faults_are_printed_with_their_remedy_and_fail(
     site: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(machine, "are_collected", lambda: False)
+    monkeypatch.setattr(machine, "is_collected", lambda: False)
     monkeypatch.setattr(machine, "LOCALTIME", Path("/usr/share/zoneinfo/Europe/Zagreb"))
     output, as_json = StringIO(), StringIO()
 
@@ -98,7 +98,7 @@ def test_nothing_behind_a_missing_database_is_asked(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(connection, "cursor", away)
 
-    first, second, *_others = doctor.look(None)
+    first, second, *_others = doctor.run_checks(None)
 
     message = "The database cannot be reached: connection refused Is it running?."
     assert first == Result("database", (Finding(message, "set DATABASE_URL"),))

@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from scorekeeper.engine import bundle, fetched
 from scorekeeper.engine.described_site import described_site
-from scorekeeper.folders import shipped
+from scorekeeper.folders import shipped_path
 from scorekeeper.management.commands import bundle as command
 
 WORKER, SITE = "0123456789abcdef/worker.js", "fedcba9876543210/site.json"
@@ -26,8 +26,8 @@ def ready(tmp_path: Path) -> Path:
     """Provide the folder of a matching bundle with its build inputs."""
     folder = tmp_path / "ready"
     stamps = {
-        "node_modules": shipped("package-lock.json").read_text(),
-        "core": fetched.pin_of(fetched.CORE, shipped("requirements.txt").read_text()),
+        "node_modules": shipped_path("package-lock.json").read_text(),
+        "core": fetched.pin_of(fetched.CORE, shipped_path("requirements.txt").read_text()),
     }
     for name, stamp in stamps.items():
         (folder / name).mkdir(parents=True)

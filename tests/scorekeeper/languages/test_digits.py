@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.languages.digits import whole, whole_or_text
+from scorekeeper.languages.digits import parse_whole, parse_whole_or_text
 
 ROOT = Path(__file__).parents[3]
 BY_ITSELF = re.compile(r"\bint\(.*\.(isdecimal|isdigit)\(|\.(isdecimal|isdigit)\(.*\bint\(")
@@ -14,8 +14,8 @@ BY_ITSELF = re.compile(r"\bint\(.*\.(isdecimal|isdigit)\(|\.(isdecimal|isdigit)\
 
 @pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1_0", "²", "1.0", "9" * 5000, "x"])
 def test_text_that_is_no_whole_number_is_not_read(text: str) -> None:
-    assert whole(text) is None
-    assert whole_or_text(text) == text
+    assert parse_whole(text) is None
+    assert parse_whole_or_text(text) == text
 
 
 def test_no_module_reads_digits_by_itself() -> None:

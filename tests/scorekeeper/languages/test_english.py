@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from scorekeeper.management.commands.messages import extracted
+from scorekeeper.management.commands.messages import extract_messages
 
 REFUSED = re.compile(
     r"\b(one another|whoever|whether|nobody|somebody|mend|leave it out|put out)\b", re.IGNORECASE
@@ -35,7 +35,7 @@ def refused_words(text: str) -> list[str]:
 
 
 def test_messages_have_no_refused_words(tmp_path: Path) -> None:
-    catalog = extracted(tmp_path / "found.pot")
+    catalog = extract_messages(tmp_path / "found.pot")
     forms = [
         form
         for message in catalog

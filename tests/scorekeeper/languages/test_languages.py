@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from scorekeeper.management.commands.messages import extracted, update
+from scorekeeper.management.commands.messages import extract_messages, merge_messages
 from tests.support.people import SANAC, contract, start
 
 FILES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
@@ -98,7 +98,9 @@ def test_every_message_is_translated(language: str) -> None:
 
 
 def test_every_message_of_the_sources_is_in_every_complete_language(tmp_path: Path) -> None:
-    actual = {source_of(message) for message in extracted(tmp_path / "found.pot") if message.id}
+    actual = {
+        source_of(message) for message in extract_messages(tmp_path / "found.pot") if message.id
+    }
 
     assert actual
     for language in COMPLETE:
@@ -118,9 +120,9 @@ def test_language_starts_as_an_empty_file_and_survives_an_update(
     actual.add(("%(n)s deal", "%(n)s deals"), ("", ""), locations=[("templates/a.html", 1)])
     actual.add("Save", locations=[("templates/a.html", 2)])
 
-    update(source, actual)
+    merge_messages(source, actual)
     initial = source.read_text()
-    update(source, actual)
+    merge_messages(source, actual)
 
     assert source.read_text() == initial
     assert capsys.readouterr().out == ""
@@ -213,9 +215,9 @@ def test_file_stays_as_it_is_while_messages_only_move_about(tmp_path: Path) -> N
     after.add("Undo", locations=[("scorekeeper/views.py", 70)])
     after.add("Save", locations=[("scorekeeper/views.py", 9), ("templates/b.html", 1)])
 
-    update(source, before)
+    merge_messages(source, before)
     initial = source.read_text()
-    update(source, after)
+    merge_messages(source, after)
 
     assert source.read_text() == initial
     assert initial.endswith('msgid "Save"\nmsgstr ""\n\nmsgid "Undo"\nmsgstr ""\n\n')

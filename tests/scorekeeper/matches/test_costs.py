@@ -126,7 +126,7 @@ def is_for_offline_phones(path: str) -> bool:
     """Return whether only phones that score offline load a file."""
     name = HASH.sub(".", path.partition("/static/")[2])
     return path.startswith(reverse("engine-manifest").removesuffix("manifest.json")) or (
-        name in pwa.for_ready_phones()
+        name in pwa.offline_engine_files()
     )
 
 

@@ -15,7 +15,7 @@ from django.test import Client
 
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
-from scorekeeper.me.inviting import invited_address
+from scorekeeper.me.inviting import invitation_path
 from tests.plugins.server import free_port
 from tests.support.accounts import PASSWORD, page_at, sign_up
 
@@ -142,7 +142,7 @@ def test_registration_holds_for_people_of_the_provider(
 def test_invitation_is_used_up_by_way_of_the_provider(site: str, settings: Any) -> None:
     settings.REGISTRATION = "invite"
     browser = Client()
-    browser.get(invited_address(invite(None)[1]))
+    browser.get(invitation_path(invite(None)[1]))
 
     sign_in_at_provider(browser)
 

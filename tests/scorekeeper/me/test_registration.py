@@ -15,7 +15,7 @@ from games.values import Refused
 from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
 from scorekeeper.me.account_forms import InvitationForm
-from scorekeeper.me.inviting import invited_address
+from scorekeeper.me.inviting import invitation_path
 from tests.support.accounts import PASSWORD, page_at, shown
 from tests.support.club import account, club, signed_in
 
@@ -67,12 +67,12 @@ def test_invitation_admits_its_number_of_people(settings: Any) -> None:
     _invitation, key = invite(None, uses=2)
     browsers = [Client() for _ in range(3)]
 
-    led = [browser.get(invited_address(key)) for browser in browsers]
+    led = [browser.get(invitation_path(key)) for browser in browsers]
     signed_up = [try_sign_up(browser, f"cleo{n}") for n, browser in enumerate(browsers)]
 
     assert [answer["Location"] for answer in led] == ["/accounts/signup/"] * 3
     assert signed_up == [True, True, False]
-    assert (Invitation.objects.get().used, Client().get(invited_address(key)).status_code) == (
+    assert (Invitation.objects.get().used, Client().get(invitation_path(key)).status_code) == (
         2,
         404,
     )
@@ -81,7 +81,7 @@ def test_invitation_admits_its_number_of_people(settings: Any) -> None:
 def test_invitation_is_used_once_by_a_browser(settings: Any) -> None:
     settings.REGISTRATION = "invite"
     browser = Client()
-    browser.get(invited_address(invite(None, uses=1)[1]))
+    browser.get(invitation_path(invite(None, uses=1)[1]))
     assert try_sign_up(browser, "cleo")
 
     browser.post("/accounts/logout/")
@@ -92,10 +92,10 @@ def test_invitation_is_used_once_by_a_browser(settings: Any) -> None:
 def test_invitation_expires(settings: Any) -> None:
     settings.REGISTRATION = "invite"
     browser, (_invitation, key) = Client(), invite(None, days=2)
-    browser.get(invited_address(key))
+    browser.get(invitation_path(key))
 
     with time_machine.travel(timezone.now() + timedelta(days=2, minutes=1)):
-        assert browser.get(invited_address(key)).status_code == 404
+        assert browser.get(invitation_path(key)).status_code == 404
         assert not try_sign_up(browser, "cleo")
 
 
@@ -103,7 +103,7 @@ def test_last_place_goes_to_one_of_two(settings: Any, monkeypatch: pytest.Monkey
     """Both found the sign-up open; the place is taken before the second submits."""
     settings.REGISTRATION = "invite"
     browser, (_invitation, key) = Client(), invite(None)
-    browser.get(invited_address(key))
+    browser.get(invitation_path(key))
     monkeypatch.setattr("scorekeeper.me.adapter.invitation_with", lambda _key: True)
     Invitation.objects.update(used=1)
 
@@ -116,7 +116,7 @@ def test_closed_registration_takes_no_invitation(settings: Any) -> None:
     settings.REGISTRATION = "closed"
     browser, (_invitation, key) = Client(), invite(None)
 
-    assert browser.get(invited_address(key)).status_code == 404
+    assert browser.get(invitation_path(key)).status_code == 404
     assert not try_sign_up(browser, "cleo")
 
 
@@ -188,7 +188,7 @@ def test_invite_link_of_a_league_opens_no_registration(settings: Any) -> None:
 
 def test_next_of_another_site_is_not_followed(settings: Any) -> None:
     settings.REGISTRATION = "invite"
-    address = invited_address(invite(None)[1])
+    address = invitation_path(invite(None)[1])
 
     assert Client().get(f"{address}?next=//evil.example")["Location"] == "/accounts/signup/"
 

@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from scorekeeper.matches import services
 from scorekeeper.monitoring.metrics import SHARED
-from scorekeeper.storage.secret import long_enough
+from scorekeeper.storage.secret import check_secret_length
 from scorekeeper.webhooks.register import register
 from tests.plugins.server import (
     METRICS_TOKEN,
@@ -66,9 +66,9 @@ def test_metrics_are_hidden_without_the_token(
 
 
 def test_token_that_could_be_guessed_is_refused_at_the_start() -> None:
-    assert long_enough("METRICS_TOKEN", "") == ""
+    assert check_secret_length("METRICS_TOKEN", "") == ""
     with pytest.raises(ImproperlyConfigured, match="METRICS_TOKEN must have at least 20"):
-        long_enough("METRICS_TOKEN", "diamonds")
+        check_secret_length("METRICS_TOKEN", "diamonds")
 
 
 @pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from django.test import override_settings
 from django.utils import timezone
 
-from scorekeeper.accounts.guesses import forget
+from scorekeeper.accounts.guesses import clear_memory
 from scorekeeper.accounts.models import Guesses, KeptAnswer, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.matches.sheet import cache as sheets
@@ -158,7 +158,7 @@ def test_stored_answer_holds_no_secret() -> None:
 def test_wrong_guess_with_a_key_is_counted() -> None:
     anna, key = machine("Anna"), str(uuid4())
     league = anna.post("/api/v1/leagues/", {"name": "Friday", "games": ["tarneeb"]}).json()["slug"]
-    forget()
+    clear_memory()
 
     answer = anna.post(
         f"/api/v1/leagues/{league}/matches/", {"match": "23456789"}, Idempotency_Key=key

@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts import guesses
-from scorekeeper.accounts.guesses import TooManyGuesses, check_asker, count_wrong
+from scorekeeper.accounts.guesses import TooManyGuesses, check_address, count_wrong
 from scorekeeper.accounts.models import Guesses
 from scorekeeper.exports.files import limits as costs
 from scorekeeper.matches.access.keys import CODE_ALPHABET
@@ -26,10 +26,10 @@ HOME = "192.0.2.7"
 
 @pytest.fixture(autouse=True)
 def _limits_are_on() -> Iterator[None]:
-    guesses.forget()
+    guesses.clear_memory()
     with override_settings(RATE_LIMITS=True), time_machine.travel(NOON, tick=False):
         yield
-    guesses.forget()
+    guesses.clear_memory()
 
 
 def codes(number: int) -> list[str]:
@@ -144,7 +144,7 @@ def test_guesses_are_counted_over_processes(db: None, monkeypatch: pytest.Monkey
     monkeypatch.setattr(guesses, "WRONG_AN_HOUR", 2)
     count_wrong(HOME, "a")
     count_wrong(HOME, "b")
-    guesses.forget()  # simulates another process
+    guesses.clear_memory()  # simulates another process
 
     with pytest.raises(TooManyGuesses):
         count_wrong(HOME, "c")
@@ -158,8 +158,8 @@ def test_household_of_ipv6_is_one_asker(db: None, monkeypatch: pytest.MonkeyPatc
     with pytest.raises(TooManyGuesses):
         count_wrong("2001:db8::ffff:2", "b")
     with pytest.raises(TooManyGuesses):
-        check_asker("2001:db8::3")
-    check_asker("2001:db8:0:1::3")
+        check_address("2001:db8::3")
+    check_address("2001:db8:0:1::3")
 
 
 def test_counts_of_earlier_hours_are_dropped(db: None) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.scoring.compared import head_to_head, pairs, places_of
+from scorekeeper.scoring.comparison import count_pairs, head_to_head, places_of
 from tests.plugins.profiles import tries
 
 
@@ -63,7 +63,7 @@ def test_pair_is_partners_when_both_have_the_same_side(
 ) -> None:
     rows = [result(match, person, sides[person], 1) for person in (0, 1) for match in (5, 6)]
 
-    counts = pairs(rows)
+    counts = count_pairs(rows)
 
     pair = frozenset((UUID(int=0), UUID(int=1)))
     assert counts.partners == Counter({pair: 2} if partners else {})

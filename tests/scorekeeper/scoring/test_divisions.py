@@ -6,7 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.scoring.divisions import Line, moves, numbers_of, seeded, together
+from scorekeeper.scoring.divisions import (
+    Line,
+    division_moves,
+    group_by_division,
+    numbers_of,
+    seed_divisions,
+)
 from tests.plugins.profiles import tries
 
 Tables = list[list[Line[str]]]
@@ -51,7 +57,7 @@ def expected_moves(tables: Tables, moving: int, vacancies: list[int]) -> dict[st
 def test_moves_are_those_of_the_second_calculation(case: tuple[Tables, int, list[int]]) -> None:
     tables, moving, left = case
 
-    assert moves(tables, moving, left).ways == expected_moves(tables, moving, left)
+    assert division_moves(tables, moving, left).ways == expected_moves(tables, moving, left)
 
 
 @given(divisions())
@@ -59,7 +65,7 @@ def test_moves_are_those_of_the_second_calculation(case: tuple[Tables, int, list
 def test_borders_are_crossed_by_as_many_as_agreed(case: tuple[Tables, int, list[int]]) -> None:
     tables, moving, left = case
 
-    result = moves(tables, moving, left)
+    result = division_moves(tables, moving, left)
 
     questions = {(entry.division, entry.way): entry for entry in result.questions}
     for number, table in enumerate(tables, start=1):
@@ -95,7 +101,7 @@ def test_sizes_stay_when_no_one_leaves_or_shares(moving: int, sizes: list[int]) 
         for number, size in enumerate(sizes)
     ]
 
-    directions = moves(tables, moving, [0] * len(tables)).ways
+    directions = division_moves(tables, moving, [0] * len(tables)).ways
 
     after = [0] * len(tables)
     for number, table in enumerate(tables):
@@ -119,7 +125,7 @@ def test_vacant_places_are_filled_from_below(left: list[int], sizes: list[int]) 
         for number in range(3)
     ]
 
-    directions = moves(tables, 2, left).ways
+    directions = division_moves(tables, 2, left).ways
 
     after = [0, 0, 0]
     for key, direction in directions.items():
@@ -153,7 +159,7 @@ def test_moves_of_small_divisions_are_those_calculated_by_hand(
 ) -> None:
     lines = [[(f"{n}.{m}", place) for m, place in enumerate(t)] for n, t in enumerate(tables)]
 
-    result = moves(lines, moving, [0] * len(lines))
+    result = division_moves(lines, moving, [0] * len(lines))
 
     assert list(result.ways.values()) == ways
 
@@ -162,7 +168,7 @@ def test_question_names_the_tied_members_and_the_number_of_moves() -> None:
     upper: list[Line[str]] = [("a", 1), ("b", 2), ("c", 2), ("d", 2), ("e", 5)]
     lower: list[Line[str]] = [("v", 1), ("w", 2), ("x", 2), ("y", 4)]
 
-    result = moves([upper, lower], 2, [0, 0])
+    result = division_moves([upper, lower], 2, [0, 0])
 
     # Two are relegated: e, and one of three. Two are promoted: v, and one of two.
     assert [tuple(question) for question in result.questions] == [
@@ -175,7 +181,7 @@ def test_question_names_the_tied_members_and_the_number_of_moves() -> None:
 @given(st.integers(0, 40), st.integers(1, 12), st.integers(2, 9))
 @tries(60)
 def test_seeding_fills_each_division_but_the_last(people: int, size: int, many: int) -> None:
-    numbers = list(seeded(range(people), size, many).values())
+    numbers = list(seed_divisions(range(people), size, many).values())
 
     assert numbers == sorted(numbers)
     assert set(numbers) <= set(range(1, many + 1))
@@ -194,4 +200,4 @@ def test_merged_name_hands_its_division_on_once_it_has_no_results() -> None:
 
 
 def test_members_without_a_division_are_listed_last() -> None:
-    assert together(dict.fromkeys("abc"), {"a": 2, "c": 1}, 3) == [["c"], ["a"], [], ["b"]]
+    assert group_by_division(dict.fromkeys("abc"), {"a": 2, "c": 1}, 3) == [["c"], ["a"], [], ["b"]]

@@ -7,8 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.scoring import glicko2, ratings
-from scorekeeper.scoring.glicko2 import Opposed
-from scorekeeper.scoring.ratings import Finished, Strength
+from scorekeeper.scoring.glicko2 import RatedGame
+from scorekeeper.scoring.ratings import RatedPlayer, Strength
 from tests.plugins.profiles import tries
 from tests.support.second_ratings import Table, second
 
@@ -29,9 +29,9 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def test_glicko_2_gives_the_numbers_of_its_paper() -> None:
-    games = [Opposed(1400, 30, 1), Opposed(1550, 100, 0), Opposed(1700, 300, 0)]
+    games = [RatedGame(1400, 30, 1), RatedGame(1550, 100, 0), RatedGame(1700, 300, 0)]
 
-    rated = glicko2.after(Strength(1500, 200, 0.06), 1500, games)
+    rated = glicko2.rate_player(Strength(1500, 200, 0.06), 1500, games)
 
     # The paper rounds intermediate values: 1464.06, 151.52 and 0.05999.
     assert abs(rated.mu - 1464.06) < 0.02
@@ -54,9 +54,9 @@ def test_glicko_2_gives_the_numbers_of_its_paper() -> None:
 def test_glicko_2_volatility_solves_the_equation_of_its_paper(
     mu: int, sigma: int, before: float, other: int, score: float, times: int
 ) -> None:
-    game = Opposed(other, 30, score, weight=times)
+    game = RatedGame(other, 30, score, weight=times)
 
-    rated = glicko2.after(Strength(mu, sigma, before), mu, [game])
+    rated = glicko2.rate_player(Strength(mu, sigma, before), mu, [game])
 
     weaker = 1 / sqrt(1 + 3 * (30 / 173.7178 / pi) ** 2)
     expected = 1 / (1 + exp(-weaker * (mu - other) / 173.7178))
@@ -73,15 +73,19 @@ def test_glicko_2_volatility_solves_the_equation_of_its_paper(
 
 
 def test_glicko_2_deviation_never_exceeds_a_newcomers() -> None:
-    rated = glicko2.after(Strength(1500, 350, 0.06), 1500, [Opposed(9000, 30, 0, 0.01)])
+    rated = glicko2.rate_player(Strength(1500, 350, 0.06), 1500, [RatedGame(9000, 30, 0, 0.01)])
 
     assert rated.sigma <= 350
 
 
 def test_elo_of_a_table_of_three_is_half_of_two_games() -> None:
-    places = [Finished("Anna", None, 1), Finished("Ben", None, 2), Finished("Dora", None, 3)]
+    places = [
+        RatedPlayer("Anna", None, 1),
+        RatedPlayer("Ben", None, 2),
+        RatedPlayer("Dora", None, 3),
+    ]
 
-    rated = ratings.rated(places, {}, "elo")
+    rated = ratings.rate_match(places, {}, "elo")
 
     assert {name: rating.mu for name, rating in rated.items()} == {
         "Anna": 1516.0,
@@ -93,13 +97,13 @@ def test_elo_of_a_table_of_three_is_half_of_two_games() -> None:
 def test_partners_move_alike_in_elo() -> None:
     before = {"Anna": Strength(1700, 0), "Ben": Strength(1600, 0), "Dora": Strength(1500, 0)}
     table = [
-        Finished("Anna", 0, 1),
-        Finished("Ben", 1, 3),
-        Finished("Dora", 0, 1),
-        Finished("Eva", 1, 3),
+        RatedPlayer("Anna", 0, 1),
+        RatedPlayer("Ben", 1, 3),
+        RatedPlayer("Dora", 0, 1),
+        RatedPlayer("Eva", 1, 3),
     ]
 
-    rated = ratings.rated(table, before, "elo")
+    rated = ratings.rate_match(table, before, "elo")
 
     # The sides have 1600 and 1550 on average: 57 in 100 are expected of the first.
     gain = 32 * (1 - 1 / (1 + 10 ** (-50 / 400)))
@@ -122,7 +126,9 @@ def test_ratings_are_those_of_a_second_calculation(system: str, played: list[Tab
     strengths: dict[str, Strength] = {}
 
     for table in played:
-        strengths |= ratings.rated([Finished(*result) for result in table], strengths, system)
+        strengths |= ratings.rate_match(
+            [RatedPlayer(*result) for result in table], strengths, system
+        )
 
     right = second(system, played)
     assert set(strengths) == set(right)
@@ -135,10 +141,10 @@ def test_ratings_are_those_of_a_second_calculation(system: str, played: list[Tab
 @given(table=tables())
 @tries(30)
 def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table: Table) -> None:
-    finished = [Finished(*result) for result in table]
-    after = ratings.rated(finished, {}, system)
+    finished = [RatedPlayer(*result) for result in table]
+    after = ratings.rate_match(finished, {}, system)
 
-    moves = ratings.moves(finished, {}, after, system)
+    moves = ratings.rating_moves(finished, {}, after, system)
 
     assert abs(sum(move.expected for move in moves) - len(moves) / 2) < 1e-9
     assert abs(sum(move.scored for move in moves) - len(moves) / 2) < 1e-9
@@ -148,17 +154,17 @@ def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table:
 
 
 def test_table_without_an_opponent_moves_nothing() -> None:
-    table = [Finished("Anna", None, 1)]
+    table = [RatedPlayer("Anna", None, 1)]
 
-    assert ratings.rated(table, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
-    assert ratings.moves(table, {}, {}, "elo") == []
+    assert ratings.rate_match(table, {}, "elo") == {"Anna": Strength(1500.0, 0.0)}
+    assert ratings.rating_moves(table, {}, {}, "elo") == []
 
 
 def test_expected_score_is_the_mean_over_all_opponents() -> None:
     before = {"Anna": Strength(1900, 0), "Ben": Strength(1500, 0), "Dora": Strength(1500, 0)}
-    match = [Finished(name, None, place) for place, name in enumerate(before, start=1)]
+    match = [RatedPlayer(name, None, place) for place, name in enumerate(before, start=1)]
 
-    moves = ratings.moves(match, before, before, "elo")
+    moves = ratings.rating_moves(match, before, before, "elo")
 
     against_anna = 1 / 11  # 400 points behind: 1 : 10
     assert [move.expected for move in moves] == pytest.approx(

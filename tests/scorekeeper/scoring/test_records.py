@@ -8,16 +8,16 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.scoring.charts import Chart, Mark, chart
-from scorekeeper.scoring.debts import Debt, NightBalance, debts
+from scorekeeper.scoring.debts import Debt, EveningBalance, fewest_payments
 from scorekeeper.scoring.records import (
     Company,
-    Night,
+    EveningPoints,
     Record,
     Streaks,
     company,
     contracts,
-    declared,
-    nights,
+    count_contracts,
+    points_by_evening,
     streaks,
 )
 
@@ -103,7 +103,7 @@ def test_night_sums_the_matches_of_an_evening() -> None:
         PlainResult(THREE, ANNA, points=50, evening=SECOND),
     ]
 
-    assert nights(results) == [Night(FIRST, 200), Night(SECOND, 50)]
+    assert points_by_evening(results) == [EveningPoints(FIRST, 200), EveningPoints(SECOND, 50)]
 
 
 @pytest.mark.parametrize(
@@ -152,9 +152,9 @@ def test_debts_of_a_night_are_netted_over_its_matches() -> None:
         money(THREE, ANNA, 0),
     ]
 
-    paid = NightBalance(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
-    balance = NightBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
-    assert debts(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, balance)]
+    paid = EveningBalance(((ONE, "-8.00"), (TWO, "-4.00"), (THREE, "4.00")), whole="-8.00")
+    balance = EveningBalance(((ONE, "8.00"), (TWO, "0.00"), (THREE, "0.00")), whole="8.00")
+    assert fewest_payments(night) == [Debt(BEN, ANNA, "8.00", "EUR", paid, balance)]
 
 
 def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
@@ -167,7 +167,9 @@ def test_debts_are_settled_by_currency_and_only_with_a_stake() -> None:
         PlainResult(THREE, BEN, points=-900),
     ]
 
-    assert [(debt.payer, debt.payee, debt.amount, debt.currency) for debt in debts(night)] == [
+    assert [
+        (debt.payer, debt.payee, debt.amount, debt.currency) for debt in fewest_payments(night)
+    ] == [
         (BEN, ANNA, "1.00", "EUR"),
         (ANNA, BEN, "100", "JPY"),
     ]
@@ -220,12 +222,12 @@ def test_chart_of_equal_values_has_a_scale() -> None:
 def test_declared_contracts_are_sorted_by_success_number_and_reason() -> None:
     found = [(("spades", True, 1), ("hearts", True, 1), ("clubs", False, 1), ("spades", True, 1))]
 
-    assert declared((contracts, 2) for contracts in found) == [
+    assert count_contracts((contracts, 2) for contracts in found) == [
         ("spades", True, 4),
         ("hearts", True, 2),
         ("clubs", False, 2),
     ]
-    assert declared([([("hearts", True, 1)], 1), ([("clubs", True, 1)], 1)]) == [
+    assert count_contracts([([("hearts", True, 1)], 1), ([("clubs", True, 1)], 1)]) == [
         ("clubs", True, 1),
         ("hearts", True, 1),
     ]

@@ -21,7 +21,7 @@ from scorekeeper.leagues.seasons.forms import SettingsForm
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.scoring.standings import Tally, standings
-from scorekeeper.scoring.tie_breaks import RULES, MatchPart, Sums, by_sums, sentence
+from scorekeeper.scoring.tie_breaks import RULES, MatchPart, Sums, sentence, sums_sort_key
 from tests.plugins.profiles import tries
 from tests.support.club import club, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
@@ -125,8 +125,8 @@ def test_ranking_of_equals_is_that_of_a_second_calculation(
 def test_sums_rank_by_each_rule_in_its_turn() -> None:
     sums = Sums(won=1, points=500, matches=2)
 
-    assert by_sums(["won", "points", "fewest"])(sums) == (1, 500, -2)
-    assert by_sums(["fewest", "won"])(sums) == (-2, 1)
+    assert sums_sort_key(["won", "points", "fewest"])(sums) == (1, 500, -2)
+    assert sums_sort_key(["fewest", "won"])(sums) == (-2, 1)
 
 
 def test_order_of_rules_matters() -> None:

@@ -21,9 +21,9 @@ from psycopg.errors import InFailedSqlTransaction, ReadOnlySqlTransaction
 from scorekeeper.accounts.models import User
 from scorekeeper.storage.database import (
     PATIENCE,
+    analyze_tables,
     database_settings,
     is_away,
-    look_at_tables,
     refuse_old_sqlite,
     write_transaction,
 )
@@ -187,7 +187,7 @@ def test_address_says_more_than_our_patience() -> None:
 def test_sqlite_knows_how_its_tables_have_grown() -> None:
     many(club(), 120)
 
-    look_at_tables()
+    analyze_tables()
 
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:

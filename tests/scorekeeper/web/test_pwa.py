@@ -104,7 +104,7 @@ def test_worker_has_the_page_without_a_network_from_the_start(client: Client) ->
     switches = {f"/offline/{language}/switch/" for language in languages}
     assert {*json.loads(constants["READY"])} == {
         *switches,
-        *map(static, pwa.for_ready_phones()),
+        *map(static, pwa.offline_engine_files()),
     }
     assert {*json.loads(constants["FILES"])} == {*pwa.needed_files()}
 

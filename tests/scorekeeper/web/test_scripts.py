@@ -60,7 +60,7 @@ def test_group_is_one_file_of_its_imports_in_order_of_dependence(write: Write) -
         far="export class far {}\n",
     )
 
-    assert dict(scripts.joined_texts()) == {
+    assert dict(scripts.group_texts()) == {
         "js/site.joined.js": (
             f"{scripts.RUN}"
             "const $kept = run(() => {\n"
@@ -109,12 +109,12 @@ def test_module_that_cannot_be_joined_is_refused(
     write(pages__site='import "../queue.js";\n', queue=queue, kept=kept)
 
     with pytest.raises(ImproperlyConfigured, match=why):
-        list(scripts.joined_texts())
+        list(scripts.group_texts())
 
 
 @pytest.mark.parametrize("fault", [NEW_KEY, FORGETS, SLOWER, QUICKER])
 def test_fault_that_tests_put_into_scripts_finds_its_place(fault: dict[str, str]) -> None:
-    code = "".join(text for _name, text in scripts.joined_texts())
+    code = "".join(text for _name, text in scripts.group_texts())
 
     assert [right for right in fault if right not in code] == []
 
@@ -124,10 +124,10 @@ def test_module_loaded_later_stays_a_file_of_its_own(write: Write) -> None:
         pages__site='const late = () => import("../chart.js");\n', chart='import "./a.js";\n', a=""
     )
 
-    joined = dict(scripts.joined_texts())["js/site.joined.js"]
+    joined = dict(scripts.group_texts())["js/site.joined.js"]
 
     assert joined.endswith('const late = () => import("./chart.js");\n});\n')
-    assert scripts.files_joined() == {"js/pages/site.js"}
+    assert scripts.joined_files() == {"js/pages/site.js"}
 
 
 def test_page_loads_one_file_a_group_before_anything_else_is_read(client: Client) -> None:
@@ -149,13 +149,15 @@ def test_modules_come_one_by_one_while_the_site_is_worked_on(
 
 def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
-    joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.files_joined()}
+    joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.joined_files()}
     names = [str(file.relative_to(scripts.FOLDER))[:-3] for file in MODULES]
     later = {started for name in names for started in scripts.module_of(name).later}
     single_files = {*names} - joined - {WORKER}
     linked = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []
-    with_them = {name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reached(start)}
+    with_them = {
+        name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reachable_modules(start)
+    }
     assert single_files - linked == with_them - linked - joined
     site = set(scripts.modules_of(scripts.SITE))
     assert linked & site == set()
@@ -187,7 +189,7 @@ def test_every_script_is_checked_for_its_types() -> None:
 def test_worker_keeps_groups_and_not_their_modules() -> None:
     cached = {file for file in pwa.needed_files() if file.endswith(".js")}
 
-    groups = {f"/static/{scripts.joined(group)}" for group in scripts.groups()}
+    groups = {f"/static/{scripts.group_file(group)}" for group in scripts.groups()}
     single_files = {
         f"/static/js/{name}.js"
         for name in (
@@ -198,8 +200,8 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
             "screens/wall",
         )
     }
-    later = {f"/static/js/{name}.js" for name in scripts.loaded_later()}
-    ready = {f"/static/{name}" for name in pwa.for_ready_phones()}
+    later = {f"/static/js/{name}.js" for name in scripts.lazy_modules()}
+    ready = {f"/static/{name}" for name in pwa.offline_engine_files()}
     assert cached == groups | single_files | later - ready | {f"/static/{pwa.HTMX}"}
 
 
@@ -211,14 +213,14 @@ def test_module_of_a_group_that_is_loaded_later_as_well_is_kept_too(write: Write
         a="",
     )
 
-    assert scripts.files_joined() == {"js/pages/site.js", "js/pages/deal.js"}
+    assert scripts.joined_files() == {"js/pages/site.js", "js/pages/deal.js"}
 
 
 def test_first_visit_loads_nothing_of_what_scores_without_a_network() -> None:
-    later = pwa.for_ready_phones()
+    later = pwa.offline_engine_files()
 
     assert later >= {
         f"js/offline/{name}.js" for name in ("engine", "controller", "switch", "shell")
     }
-    assert scripts.files_joined() & later == set()
+    assert scripts.joined_files() & later == set()
     assert {f"/static/{file}" for file in later} & set(pwa.needed_files()) == set()

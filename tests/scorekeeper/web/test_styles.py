@@ -8,7 +8,7 @@ from django.test import Client
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it brings no types
 from pytest_django import Settings
 
-from scorekeeper.web.styles import GROUPS, joined_texts
+from scorekeeper.web.styles import GROUPS, group_texts
 from tests.support.colours import ROOT, tokens
 
 MOST_LINES = 250
@@ -68,7 +68,7 @@ def test_group_is_one_file_of_its_sheets_in_their_order(client: Client) -> None:
         f"css/{group}.joined.css": "".join(code(CSS / f"{name}.css") for name in names).split()
         for group, names in GROUPS.items()
     }
-    assert {name: text.split() for name, text in joined_texts()} == expected
+    assert {name: text.split() for name, text in group_texts()} == expected
     assert LINKED.findall(page) == [
         "css/site.joined.css",
         "css/pages/new-match.css",

@@ -10,10 +10,10 @@ from scorekeeper.club.charts.compare_page import GameCompared
 from scorekeeper.club.charts.matrix import order_players
 from scorekeeper.club.charts.page import SeasonCharts
 from scorekeeper.club.charts.played import PlayedResult
-from scorekeeper.leagues.counting.adjusted import adjustments_in
+from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People
-from scorekeeper.media.shapes import AnswerShape, one_of
+from scorekeeper.media.shapes import AnswerShape, choice_field
 from scorekeeper.media.times import WrittenMoment
 from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
 from scorekeeper.rest.leagues.standings import METHODS, SeasonName
@@ -47,7 +47,7 @@ class RankedPlayer(OfMember):
 class Ranks(ChartOfSeason):
     """The places of a season after each of its evenings."""
 
-    method: Annotated[str, one_of(METHODS)]
+    method: Annotated[str, choice_field(METHODS)]
     """The method of the standings."""
     evenings: list[date]
     """The days of the evenings."""

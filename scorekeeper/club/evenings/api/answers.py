@@ -6,12 +6,12 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from scorekeeper.club.evenings import models
-from scorekeeper.club.evenings.met import tables_of
 from scorekeeper.club.evenings.models import Drawing
+from scorekeeper.club.evenings.season_meetings import tables_of
 from scorekeeper.club.evenings.tables import Swap
 from scorekeeper.leagues.models import Role
 from scorekeeper.matches.models import Match
-from scorekeeper.media.shapes import AnswerShape, one_of
+from scorekeeper.media.shapes import AnswerShape, choice_field
 from scorekeeper.media.times import Moment, rfc3339
 
 
@@ -62,7 +62,7 @@ class RoundMatch(AnswerShape):
 
     code: str
     """The code of the match."""
-    status: Annotated[str, one_of(Match.Status.choices)]
+    status: Annotated[str, choice_field(Match.Status.choices)]
     """Whether the match goes on, is over, or was ended early."""
 
     @classmethod

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.values import Refused
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.leagues.read import PIECE, import_leagues
-from scorekeeper.storage.database import look_at_tables
+from scorekeeper.storage.database import analyze_tables
 
 
 class Command(BaseCommand):
@@ -35,6 +35,6 @@ class Command(BaseCommand):
         except Refused as refused:
             problems = (f"{refusal.field} {refusal.said()}".strip() for refusal in refused.refusals)
             raise CommandError("\n".join(problems)) from None
-        look_at_tables()
+        analyze_tables()
         for league in leagues:
             self.stdout.write(f"{league.name}: /leagues/{league.slug}/")

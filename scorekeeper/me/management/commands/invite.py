@@ -8,7 +8,7 @@ from django.core.management import BaseCommand, CommandError
 from games.values import Refused
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES, invite
 from scorekeeper.me.account_forms import InvitationForm
-from scorekeeper.me.inviting import invited_address
+from scorekeeper.me.inviting import invitation_path
 
 
 class Command(BaseCommand):
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             messages = (f"{refusal.field}: {refusal.said()}" for refusal in refused.refusals)
             raise CommandError(" ".join(messages)) from None
         _invitation, key = invite(None, **values)
-        self.stdout.write(f"{site_address()}{invited_address(key)}")
+        self.stdout.write(f"{site_address()}{invitation_path(key)}")
 
 
 def site_address() -> str:

@@ -15,7 +15,7 @@ from scorekeeper.club.charts.matrix import (
     present_matrix,
 )
 from scorekeeper.leagues.people.faces import Face
-from scorekeeper.scoring.compared import Pairs
+from scorekeeper.scoring.comparison import Pairs
 from tests.plugins.profiles import tries
 
 FIVE = [UUID(int=number) for number in range(5)]

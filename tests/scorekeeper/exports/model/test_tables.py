@@ -19,7 +19,7 @@ from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model import deal_rows
 from scorekeeper.exports.model.tables import moved_places, result, tables
-from scorekeeper.media.spreadsheets import BOM, csv_of, harmless
+from scorekeeper.media.spreadsheets import BOM, csv_of, formula_safe
 from scorekeeper.presenters.headline import places
 from scorekeeper.presenters.presenter import Presenter
 from tests.plugins.profiles import tries
@@ -224,7 +224,7 @@ def test_csv_says_every_reason_in_words() -> None:
 
 @pytest.mark.parametrize("cell", ["\t=1", " =1", "\r@x"])
 def test_hidden_starts_of_formulas_are_neutralised(cell: str) -> None:
-    assert harmless(cell) == f"'{cell}"
+    assert formula_safe(cell) == f"'{cell}"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -13,7 +13,7 @@ from scorekeeper.management.commands import rescore
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_options, correct_deal, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.storage.statements import in_chunks
+from scorekeeper.storage.queries import read_in_chunks
 from tests.support.people import (
     ANNA,
     BEN,
@@ -298,7 +298,9 @@ def test_matches_are_read_a_few_at_a_time(matches: int) -> None:
     ids = [start(PASSED_OUT).pk for _match in range(matches)]
 
     with CaptureQueriesContext(connection) as captured:
-        read_pks = [match.pk for match in in_chunks(Match.objects.prefetch_related("changes"), 2)]
+        read_pks = [
+            match.pk for match in read_in_chunks(Match.objects.prefetch_related("changes"), 2)
+        ]
 
     chunks = (matches + 1) // 2
     assert read_pks == ids

@@ -11,7 +11,7 @@ from games import GAMES
 from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet
 from games.values import Entry
-from scorekeeper.languages.digits import western
+from scorekeeper.languages.digits import western_digits
 from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import NAMES, PLAY, sheets
@@ -160,4 +160,4 @@ def test_every_script_has_digits() -> None:
 
     assert tapped(post)["declarer_points"] == ["65"]
     assert stake_of(post) == {"amount": "0.50", "currency": "JOD"}
-    assert western("Ṣafīya ②") == "Ṣafīya ②"
+    assert western_digits("Ṣafīya ②") == "Ṣafīya ②"

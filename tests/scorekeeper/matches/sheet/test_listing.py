@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, correct_deal, record_deal, stop_match
 from scorekeeper.matches.sheet import listing
-from scorekeeper.web.drawn_once import ENTRY_OVERHEAD, DrawnOnce
+from scorekeeper.web.drawing_cache import ENTRY_OVERHEAD, DrawingCache
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
 
@@ -144,7 +144,7 @@ def test_match_with_agreement_shows_opinions_at_each_deal(watcher: Hands) -> Non
 
 
 def test_drawings_are_kept_up_to_some_bytes() -> None:
-    cache = DrawnOnce(3 * (ENTRY_OVERHEAD + 2))
+    cache = DrawingCache(3 * (ENTRY_OVERHEAD + 2))
     rendered: list[str] = []
 
     def get(key: str) -> str:

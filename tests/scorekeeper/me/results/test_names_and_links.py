@@ -12,7 +12,7 @@ from scorekeeper.accounts.models import PersonPage
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.me.results import services
-from scorekeeper.me.results.read import of_account, period_of
+from scorekeeper.me.results.read import matches_of_account, period_of
 from tests.scorekeeper.me.results.conftest import own_match
 from tests.support.club import account, club, evening, preferans, signed_in
 from tests.support.people import bettel
@@ -25,7 +25,7 @@ def test_match_that_counts_for_a_league_is_added_up_once() -> None:
     match = preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(3))
     Match.objects.filter(pk=match.pk).update(owner=account("Anna"))
 
-    results = of_account(account("Anna"), ["Anna"], period_of("all"))
+    results = matches_of_account(account("Anna"), ["Anna"], period_of("all"))
 
     assert [row.league for row in results.played] == [league.slug]
 

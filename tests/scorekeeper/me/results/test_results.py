@@ -19,8 +19,8 @@ from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results import services
-from scorekeeper.me.results.read import of_account, period_of
-from scorekeeper.me.results.sums import by_game, total
+from scorekeeper.me.results.read import matches_of_account, period_of
+from scorekeeper.me.results.sums import total, totals_by_game
 from tests.plugins.worlds import fresh
 from tests.scorekeeper.me.results.conftest import own_match
 from tests.support.club import (
@@ -169,7 +169,7 @@ def results_by_game(results: Any) -> dict[str, Any]:
             "partner": entry.partner and entry.partner.name.lower(),
             "nemesis": entry.nemesis and entry.nemesis.name.lower(),
         }
-        for game, entry in by_game(results.played).items()
+        for game, entry in totals_by_game(results.played).items()
     }
 
 
@@ -185,7 +185,7 @@ def test_figures_are_those_of_the_sheets(
     period = period_of("all")
     period = type(period)("month", since) if days else period
 
-    results = of_account(account("Anna"), ["Anna", "Annie"], period)
+    results = matches_of_account(account("Anna"), ["Anna", "Annie"], period)
 
     lines = [line_of(match, ANNA) for match in [*matches, *own]]
     assert results_by_game(results) == expected_results(
@@ -204,7 +204,7 @@ def test_corrected_match_counts_as_corrected(
         if match.game == "preferans":
             matches.correct_deal(match, 1, bettel(0))
 
-    results = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+    results = matches_of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
 
     fresh = [Match.objects.get(pk=match.pk) for match in [*counted, *own]]
     lines = [line_of(match, ANNA) for match in fresh]
@@ -218,7 +218,7 @@ def test_season_has_the_matches_of_that_season_alone(
     league, matches, _own = anna
 
     period = period_of("", season_of(league).pk)
-    results = of_account(account("Anna"), ["Anna"], period)
+    results = matches_of_account(account("Anna"), ["Anna"], period)
 
     of_league = [m for m in matches if m.league_match.league_id == league.pk]
     lines = [line_of(match, ANNA) for match in of_league]
@@ -265,13 +265,13 @@ def test_api_tells_the_same_and_changes_names_and_link(
     anna: tuple[League, list[Match], list[Match]],
 ) -> None:
     browser = signed_in("Anna")
-    results = of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
+    results = matches_of_account(account("Anna"), ["Anna", "Annie"], period_of("all"))
 
     answer = browser.get("/api/v1/me/results/").json()
 
     assert answer["total"]["matches"] == len(results.played)
     assert {row["game"]: row["matches"] for row in answer["games"]} == {
-        game: row.matches for game, row in by_game(results.played).items()
+        game: row.matches for game, row in totals_by_game(results.played).items()
     }
     changed = browser.patch(
         "/api/v1/me/results/", {"names": ["Annie"], "share": "on"}, content_type="application/json"

@@ -23,7 +23,7 @@ Column: TypeAlias = "Field[Any, Any]"
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
-def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
+def read_in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
     """Yield rows in the order of their keys, read in chunks of `size`.
 
     Each chunk is a query of its own: an open cursor would hold an old snapshot, in which SQLite
@@ -38,7 +38,7 @@ def in_chunks(rows: QuerySet[M], size: int) -> Iterator[M]:
 def find_row(model: type[M], where: Mapping[str, object]) -> M | None:
     """Return the row with these unique values. None if there is none."""
     with connection.cursor() as cursor:
-        cursor.execute(_select_sql(model, tuple(where)), adapted(model, where))
+        cursor.execute(_select_sql(model, tuple(where)), adapt_values(model, where))
         row = cursor.fetchone()
     return None if row is None else model.from_db(connection.alias, *_names_and_values(model, row))
 
@@ -56,7 +56,7 @@ def _convert(row: Sequence[object], column_converters: Converters) -> list[objec
     return values
 
 
-def find_along(
+def find_joined(
     rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, object]
 ) -> M | None:
     """Return the row with these values, joined with its relations `along`. None if there is none.
@@ -66,7 +66,7 @@ def find_along(
     in_order = dict(sorted(where.items()))  # in the order of Django's own conditions
     joined = _build_query(rows, along, tuple(in_order))
     with connection.cursor() as cursor:
-        cursor.execute(joined.sql, adapted(joined.model, in_order))
+        cursor.execute(joined.sql, adapt_values(joined.model, in_order))
         row = cursor.fetchone()
     if row is None:
         return None
@@ -145,7 +145,7 @@ def update_row(
     """Update the row with these values. Return True if there was one."""
     sql = _update_sql(model, tuple(values), tuple(where))
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*adapted(model, values), *adapted(model, where)])
+        cursor.execute(sql, [*adapt_values(model, values), *adapt_values(model, where)])
         return bool(cursor.rowcount)
 
 
@@ -170,10 +170,10 @@ def update_rows(
                 value
                 for name in names
                 for row in chunk
-                for value in (row.pk, *adapted(model, {name: getattr(row, name)}))
+                for value in (row.pk, *adapt_values(model, {name: getattr(row, name)}))
             ]
             sql = _update_rows_sql(model, tuple(names), tuple(where), len(chunk))
-            cursor.execute(sql, [*values, *adapted(model, where), *(row.pk for row in chunk)])
+            cursor.execute(sql, [*values, *adapt_values(model, where), *(row.pk for row in chunk)])
 
 
 @cache
@@ -194,7 +194,7 @@ def _update_rows_sql(
 def insert_row(model: type[Model], values: Mapping[str, object]) -> int:
     """Insert a row with a generated key; return the key."""
     with connection.cursor() as cursor:
-        cursor.execute(_insert_sql(model, tuple(values)), adapted(model, values))
+        cursor.execute(_insert_sql(model, tuple(values)), adapt_values(model, values))
         (number,) = cursor.fetchone()
     return int(number)
 
@@ -216,7 +216,7 @@ def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
         cursor.executemany(sql, list(rows))
 
 
-def adapted(model: type[Model], values: Mapping[str, object]) -> list[Any]:
+def adapt_values(model: type[Model], values: Mapping[str, object]) -> list[Any]:
     """Return values adapted for the database by the model's fields."""
     return [_field(model, name).get_db_prep_save(v, connection) for name, v in values.items()]
 

@@ -25,7 +25,7 @@ def figures(url: str) -> Iterator[Figure]:
         "ALLOWED_HOSTS": "testserver",
         "STATIC_ROOT": str(STATIC),
     }
-    command = [sys.executable, "-m", "tests.bench.statements"]
+    command = [sys.executable, "-m", "tests.bench.queries"]
     process = subprocess.run(command, env=os.environ | environment, check=True, stdout=-1)
     for title, count, goal in json.loads(process.stdout.splitlines()[-1]):
         yield Figure(f"SQL to {title}, {DEALS} deals", f"{count} statements", goal=goal)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.club.evenings.met import table_game
+from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.evenings.tables import TOO_FEW
 from scorekeeper.club.tournaments.models import TEAMS, Tournament
 from scorekeeper.leagues.seasons.settings import ENDS_BEFORE

@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.leagues import services
-from scorekeeper.leagues.counting.moved import track_moves
+from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people import services as people
 from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in

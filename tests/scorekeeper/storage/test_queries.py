@@ -7,7 +7,7 @@ from django.forms.models import model_to_dict
 
 from scorekeeper.leagues.models import Result
 from scorekeeper.matches.models import LAST_CHANGE, Change, Match
-from scorekeeper.storage.statements import find_row, insert_row, update_row, update_rows
+from scorekeeper.storage.queries import find_row, insert_row, update_row, update_rows
 from tests.support.club import club, evening, preferans
 from tests.support.people import PASSED_OUT, start
 

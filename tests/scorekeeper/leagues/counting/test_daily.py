@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from scorekeeper.leagues.counting.count import scores_in_order, tallies_of
-from scorekeeper.leagues.counting.until import forms_at, sums_by_day
+from scorekeeper.leagues.counting.daily import forms_at, sums_by_day
 from scorekeeper.leagues.models import League, Result
 from tests.plugins.worlds import fresh
 from tests.support.club import club, evening, many, season_of, tarneeb

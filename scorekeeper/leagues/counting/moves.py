@@ -43,7 +43,7 @@ def figures_of(league: League) -> Figures:
     for game, member, mu, sigma in Rating.objects.filter(league=league).values_list(
         "game", "member", "mu", "sigma"
     ):
-        text = ratings.shown_text(ratings.Strength(mu, sigma), league.rating)
+        text = ratings.displayed_text(ratings.Strength(mu, sigma), league.rating)
         rated.setdefault(game, {})[member] = decimal_text(text)
     members = list(league.members.order_by("name").values_list("pk", flat=True))
     lines = {

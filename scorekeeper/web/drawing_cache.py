@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 
 
-class DrawnOnce:
+class DrawingCache:
     """Cache of drawings by key, limited in bytes; evicts the least recently used."""
 
     def __init__(self, most_bytes: int) -> None:

@@ -11,14 +11,14 @@ from uuid import UUID
 from scorekeeper.scoring.records import AtTable, Record, RecordedResult
 
 
-class SatResult(AtTable, Protocol):
+class SeatedResult(AtTable, Protocol):
     """A result with member and side, which distinguishes partners from opponents."""
 
     member_id: UUID
     side: int | None
 
 
-S = TypeVar("S", bound=SatResult)
+S = TypeVar("S", bound=SeatedResult)
 
 
 class PlacedResult(RecordedResult, Protocol):
@@ -62,7 +62,7 @@ def head_to_head(
     )
 
 
-def _partners(one: SatResult, two: SatResult) -> bool:
+def _partners(one: SeatedResult, two: SeatedResult) -> bool:
     return one.side is not None and one.side == two.side
 
 
@@ -75,7 +75,7 @@ class Pairs:
     matches: Counter[UUID] = field(default_factory=Counter)
 
 
-def pairs(results: Sequence[SatResult]) -> Pairs:
+def count_pairs(results: Sequence[SeatedResult]) -> Pairs:
     """Count the pairs who met; `results` holds one person per seat."""
     counts = Pairs()
     for table in _tables(results):
