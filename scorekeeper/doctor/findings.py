@@ -9,8 +9,8 @@ from typing import Literal
 class Finding:
     """A fault or a piece of advice, and the command that fixes it."""
 
-    says: str
-    mend: str
+    message: str
+    remedy: str
     state: Literal["fault", "advice"] = "fault"
 
 
@@ -31,9 +31,9 @@ class Result:
 Check = Callable[[], Iterable[Finding]]
 
 
-def advice(says: str, mend: str) -> Finding:
+def advice(message: str, remedy: str) -> Finding:
     """Return a finding that is advice, not a fault."""
-    return Finding(says, mend, "advice")
+    return Finding(message, remedy, "advice")
 
 
 def examine(checks: dict[str, Check]) -> Iterator[Result]:

@@ -26,11 +26,11 @@ def disk() -> Iterator[Finding]:
     for folder in sorted(Path(path) for path in folders if Path(path).exists()):
         free = shutil.disk_usage(folder).free
         message = f"{free // MEGABYTE} MB are free at {folder}."
-        mend = f"make room there: du -sh {folder}/*"
+        remedy = f"make room there: du -sh {folder}/*"
         if free < LEAST_FREE:
-            yield Finding(message, mend)
+            yield Finding(message, remedy)
         elif free < LITTLE_FREE:
-            yield advice(message, mend)
+            yield advice(message, remedy)
 
 
 def time_zone() -> Iterator[Finding]:

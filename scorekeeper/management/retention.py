@@ -18,10 +18,10 @@ def unclaimed_matches(before: datetime) -> MatchQuerySet:
     return matches.exclude(pk__in=LeagueMatch.objects.values("match"))
 
 
-def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
+def clear_unclaimed(before: datetime, report: Callable[[int], object]) -> int:
     """Delete unclaimed matches with their logs; return their number.
 
-    `tell` receives the number so far after each chunk.
+    `report` receives the number so far after each chunk.
     """
     cleared = 0
     while chunk := list(
@@ -30,7 +30,7 @@ def clear_unclaimed(before: datetime, tell: Callable[[int], object]) -> int:
         with write_transaction():
             _rows, by_model = unclaimed_matches(before).filter(pk__in=chunk).delete()
         cleared += by_model.get(Match._meta.label, 0)
-        tell(cleared)
+        report(cleared)
     return cleared
 
 

@@ -114,7 +114,8 @@ def _copy(model: type[models.Model], database: BaseDatabaseWrapper, progress: Pr
     digest, fields = Digest(), columns(model)
     names = ", ".join(database.ops.quote_name(field.column or "") for field in fields)
     placeholders = ", ".join("%s" for _ in fields)
-    sql = f"INSERT INTO {database.ops.quote_name(table_name(model))} ({names}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  the same
+    table = database.ops.quote_name(table_name(model))
+    sql = f"INSERT INTO {table} ({names}) VALUES ({placeholders})"  # noqa: S608  # nosec B608  the same
     source = rows(model, connection)
     while chunk := list(islice(source, CHUNK)):
         for row in chunk:

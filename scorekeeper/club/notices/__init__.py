@@ -1,5 +1,5 @@
 """Notices to chat programs and members about events in a league.
 
-`tell.py` queues notices in the transaction of their event, and `sending.py` sends them in the
+`notify.py` queues notices in the transaction of their event, and `sending.py` sends them in the
 worker of the webhooks, with the texts of `words.py`; `services.py` stores subscriptions.
 """

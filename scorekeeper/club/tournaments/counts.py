@@ -35,10 +35,10 @@ def mismatched_matches() -> QuerySet[LeagueMatch]:
     )
 
 
-def recount_tournament_matches(mend: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
+def recount_tournament_matches(repair: bool) -> Iterator[str]:  # noqa: FBT001  the signature of all recounts
     """Compare `counts` of matches with their tournaments; yield a line per difference."""
     differing = dict(mismatched_matches().values_list("pk", "match__code"))
     for code in differing.values():
         yield f"{code}: whether it counts for the season is not as its tournament says"
-    if differing and mend:
+    if differing and repair:
         LeagueMatch.objects.filter(pk__in=differing).update(counts=~F("counts"))

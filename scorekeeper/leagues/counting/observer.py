@@ -110,9 +110,9 @@ class Leagues:
         with suppress(Refused):
             count_rematch(match, league_match, by=reader)
 
-    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
+    def recount(self, *, repair: bool, report: Callable[[str], object]) -> Iterator[str]:
         """Recalculate all results, sums and ratings; yield the differences."""
-        return rebuild(mend=mend, tell=tell)
+        return rebuild(repair=repair, report=report)
 
 
 def _uncounted(league: League, reader: Actor) -> Uncounted:

@@ -34,32 +34,34 @@ PROGRESS_EVERY = 1000
 BAR = 20
 PARTS = ("league", "season__league", "match", "pending")
 
-Tell = Callable[[str], object]
+Report = Callable[[str], object]
 
 
-def rebuild(*, mend: bool, tell: Tell) -> Iterator[str]:
+def rebuild(*, repair: bool, report: Report) -> Iterator[str]:
     """Yield the differences, results first, since sums and ratings derive from them."""
     for recount in RECOUNTS:
-        yield from recount(mend)
-    yield from _rebuild_results(mend=mend, tell=tell)
-    yield from _rebuild_past(mend=mend)
+        yield from recount(repair)
+    yield from _rebuild_results(repair=repair, report=report)
+    yield from _rebuild_past(repair=repair)
     for season in Season.objects.select_related("league").order_by("pk"):
-        yield from _rebuild_sums(season, mend=mend)
-    yield from _rebuild_ratings(mend=mend, tell=tell)
+        yield from _rebuild_sums(season, repair=repair)
+    yield from _rebuild_ratings(repair=repair, report=report)
 
 
 class Progress:
     """Progress report: number done, total and rate, every `PROGRESS_EVERY` items."""
 
-    def __init__(self, label: str, total: int, tell: Tell) -> None:
-        self.label, self.total, self.tell = label, total, tell
+    def __init__(self, label: str, total: int, report: Report) -> None:
+        self.label, self.total, self.report = label, total, report
         self.count, self.start = 0, time.monotonic()
 
     def add(self, number: int = 1) -> None:
         """Add to the number done; report it if due."""
         count, self.count = self.count, self.count + number
         if self.count // PROGRESS_EVERY > count // PROGRESS_EVERY or self.count == self.total:
-            self.tell(f"{self.label} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s")
+            self.report(
+                f"{self.label} {self.bar()} {self.count} of {self.total}, {self.rate:.0f}/s"
+            )
 
     @property
     def rate(self) -> float:
@@ -72,8 +74,8 @@ class Progress:
         return f"[{'#' * done}{'-' * (BAR - done)}]"
 
 
-def _rebuild_results(*, mend: bool, tell: Tell) -> Iterator[str]:
-    progress = Progress("results", LeagueMatch.objects.count(), tell)
+def _rebuild_results(*, repair: bool, report: Report) -> Iterator[str]:
+    progress = Progress("results", LeagueMatch.objects.count(), report)
     for league_match in read_in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
         sheet = fold_sheet(league_match.match.read().match_input())
         if expected_results(league_match, sheet) != stored_results(league_match):
@@ -83,13 +85,13 @@ def _rebuild_results(*, mend: bool, tell: Tell) -> Iterator[str]:
                     f"{league_match.match.code}: "
                     "its results in the league are not as its sheet says"
                 )
-            if mend and not is_pending:
+            if repair and not is_pending:
                 with write_transaction():
                     count_match(league_match, sheet)
         progress.add()
 
 
-def _rebuild_past(*, mend: bool) -> Iterator[str]:
+def _rebuild_past(*, repair: bool) -> Iterator[str]:
     """Compare the results of past tables with their seats, league by league."""
     for league in League.objects.exclude(past_tables=None):
         tables = [
@@ -100,12 +102,12 @@ def _rebuild_past(*, mend: bool) -> Iterator[str]:
         ]
         if tables:
             yield (f"{league.slug}: {len(tables)} results of before are not as they were imported")
-        if tables and mend:
+        if tables and repair:
             with write_transaction():
                 recount_past_tables(tables)
 
 
-def _rebuild_sums(season: Season, *, mend: bool) -> Iterator[str]:
+def _rebuild_sums(season: Season, *, repair: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
     results = scores_in_order(Result.objects.filter(season=season))
     tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
@@ -118,28 +120,28 @@ def _rebuild_sums(season: Season, *, mend: bool) -> Iterator[str]:
         return
     wrong = sum(stored.get(key) != expected.get(key) for key in stored | expected)
     yield f"{season.league.slug}: {wrong} sums of {season} are not as the results say"
-    if mend:
+    if repair:
         with write_transaction():
             recount_season(season)
 
 
-def _rebuild_ratings(*, mend: bool, tell: Tell) -> Iterator[str]:
+def _rebuild_ratings(*, repair: bool, report: Report) -> Iterator[str]:
     """Rate every match again in the order of play, and compare."""
     total = Result.objects.filter(seat=0).count()
-    progress = Progress("ratings", total, tell)
+    progress = Progress("ratings", total, report)
     rated = Result.objects.values_list("league", "game").order_by()
     current = Rating.objects.values_list("league", "game").order_by()
     for league, game in sorted(rated.union(current)):
-        wrong = _rebuild_ratings_of_game(league, game, progress, mend=mend)
+        wrong = _rebuild_ratings_of_game(league, game, progress, repair=repair)
         if wrong:
             yield f"{wrong} ratings of {game} in league {league} are not as the results say"
 
 
-def _rebuild_ratings_of_game(league: UUID, game: str, progress: Progress, *, mend: bool) -> int:
+def _rebuild_ratings_of_game(league: UUID, game: str, progress: Progress, *, repair: bool) -> int:
     """Rate a game again; return the number of wrong ratings, of results and current ones."""
     with write_transaction():
         current = Rating.objects.filter(league=league, game=game)
         stored = {row.member_id: Strength(row.mu, row.sigma, row.volatility) for row in current}
-        wrong = rerate(league, game, EVER, list(stored), tell=progress.add, store=mend)
+        wrong = rerate(league, game, EVER, list(stored), report=progress.add, store=repair)
         expected = newest_ratings(league, game)
     return wrong + sum(stored.get(member) != expected.get(member) for member in stored | expected)

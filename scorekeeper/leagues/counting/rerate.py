@@ -33,12 +33,12 @@ def rerate(
     since: datetime,
     members: Collection[UUID] = (),
     *,
-    tell: Callable[[int], object] = lambda _matches: None,
+    report: Callable[[int], object] = lambda _matches: None,
     store: bool = True,
 ) -> int:
     """Recalculate a game's ratings from a moment on; return the number that changed.
 
-    `members` may have lost their last match. `tell` receives the number of matches of each chunk.
+    `members` may have lost their last match. `report` receives the number of matches of each chunk.
     Without `store` nothing is written.
     """
     strengths: Strengths = {}
@@ -51,7 +51,7 @@ def rerate(
         if store:
             update_rows(changed_results, STRENGTH, {"league": league})
         changed += len(changed_results)
-        tell(len({result.league_match_id for result in chunk}))
+        report(len({result.league_match_id for result in chunk}))
     if not store:
         return changed
     strengths |= ratings_before(set(members) - strengths.keys(), league, game, since)

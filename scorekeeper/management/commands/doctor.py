@@ -3,7 +3,6 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from dataclasses import asdict
 from functools import partial
 
 from django.core.management import BaseCommand, CommandError
@@ -64,8 +63,8 @@ def as_text(results: Sequence[Result]) -> str:
         lines += [f"{result.state:<7} {result.check}"] if not result.findings else []
         for finding in result.findings:
             lines += [
-                f"{finding.state:<7} {result.check}: {finding.says}",
-                f"        {finding.mend}",
+                f"{finding.state:<7} {result.check}: {finding.message}",
+                f"        {finding.remedy}",
             ]
     return "\n".join(lines)
 
@@ -75,7 +74,10 @@ def as_json(results: Sequence[Result]) -> str:
         {
             "check": result.check,
             "state": result.state,
-            "findings": [asdict(finding) for finding in result.findings],
+            "findings": [
+                {"says": finding.message, "mend": finding.remedy, "state": finding.state}
+                for finding in result.findings
+            ],
         }
         for result in results
     ]

@@ -33,45 +33,45 @@ class Command(BaseCommand):
     help = "Folds matches again from their logs and mends the stored copies that differ."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--check", action="store_true", help="mend nothing, only report")
+        parser.add_argument("--check", action="store_true", help="repair nothing, only report")
         parser.add_argument("--match", metavar="CODE", help="only this match, by code or id")
 
     def handle(self, *, check: bool, match: str | None, **_: object) -> None:
         matches = Match.objects.all() if match is None else Match.objects.named(match)
         if match is not None and not matches.exists():
             raise CommandError(f"There is no match {match}.")
-        wrong = self._recount_matches(matches, mend=not check)
+        wrong = self._recount_matches(matches, repair=not check)
         if match is None:
-            wrong += self._recount_observers(mend=not check)
+            wrong += self._recount_observers(repair=not check)
         if not check:
             analyze_tables()
         if wrong:
             raise CommandError(f"Not as the logs say: {wrong}")
 
-    def _recount_matches(self, matches: QuerySet[Match], *, mend: bool) -> int:
+    def _recount_matches(self, matches: QuerySet[Match], *, repair: bool) -> int:
         """Return the number of matches that still differ from their logs."""
         start, count, wrong = time.monotonic(), 0, 0
         for count, match in enumerate(
             read_in_chunks(matches.prefetch_related("changes"), CHUNK), start=1
         ):
             recounted = recount(match)
-            if mend and (recounted.copies or recounted.missing):
+            if repair and (recounted.copies or recounted.missing):
                 rewrite(match.pk)
             for problem in recounted.problems():
                 self.stdout.write(f"{match.code}: {problem}")
-            wrong += bool(recounted.lasting or (recounted.copies and not mend))
+            wrong += bool(recounted.lasting or (recounted.copies and not repair))
             if count % PROGRESS_EVERY == 0:
                 self.stderr.write(progress(count, time.monotonic() - start))
         self.stderr.write(progress(count, time.monotonic() - start))
         return wrong
 
-    def _recount_observers(self, *, mend: bool) -> int:
+    def _recount_observers(self, *, repair: bool) -> int:
         """Let observers recalculate their derived data; return the number of differences left."""
         wrong = 0
         for observer in observers():
-            for problem in observer.recount(mend=mend, tell=self.stderr.write):
+            for problem in observer.recount(repair=repair, report=self.stderr.write):
                 self.stdout.write(problem)
-                wrong += not mend
+                wrong += not repair
         return wrong
 
 

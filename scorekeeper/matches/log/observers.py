@@ -70,8 +70,8 @@ class Observer(Protocol):
     def rematched(self, match: Match, earlier: Match, reader: Reader) -> None:
         """Add a rematch to the league of the previous match, if the reader may do so."""
 
-    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
-        """Recalculate all derived data; yield each difference, and report progress to `tell`."""
+    def recount(self, *, repair: bool, report: Callable[[str], object]) -> Iterator[str]:
+        """Recalculate all derived data; yield each difference, and pass progress to `report`."""
 
 
 _observers: list[Observer] = []

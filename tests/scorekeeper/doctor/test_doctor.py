@@ -112,7 +112,7 @@ def test_check_that_fails_itself_is_a_fault() -> None:
     (result,) = examine({"broken": broken})
 
     assert result.state == "fault"
-    assert result.findings[0].says == "This could not be checked (ValueError: no reason)."
+    assert result.findings[0].message == "This could not be checked (ValueError: no reason)."
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'")
@@ -158,7 +158,7 @@ def test_tables_of_a_newer_version_are_found() -> None:
 
     (finding,) = database.migrations()
 
-    assert finding.mend == "install the newer version again"
+    assert finding.remedy == "install the newer version again"
 
 
 @pytest.mark.engine
@@ -169,8 +169,8 @@ def test_clock_behind_the_last_change_is_found() -> None:
 
     (finding,) = database.clock()
 
-    assert finding.says.startswith("The clock is behind: it shows ")
-    assert finding.mend == "timedatectl set-ntp true"
+    assert finding.message.startswith("The clock is behind: it shows ")
+    assert finding.remedy == "timedatectl set-ntp true"
 
 
 def test_missing_and_old_backups_are_found(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_short_and_readable_keys_are_found(site: Any, tmp_path: Path) -> None:
 
     guessable, readable = database.secret_key()
 
-    assert guessable.says == "SECRET_KEY has fewer than 50 characters: it could be guessed."
+    assert guessable.message == "SECRET_KEY has fewer than 50 characters: it could be guessed."
     assert guessable.state == "advice"
     assert readable == Finding(f"Others on this machine may read {file}.", f"chmod 600 {file}")
 
@@ -211,8 +211,8 @@ def test_full_disk_is_found(
 
     (finding,) = machine.disk()
 
-    assert finding.says.endswith(f" MB are free at {tmp_path}.")
-    assert (finding.state, finding.mend) == (state, f"make room there: du -sh {tmp_path}/*")
+    assert finding.message.endswith(f" MB are free at {tmp_path}.")
+    assert (finding.state, finding.remedy) == (state, f"make room there: du -sh {tmp_path}/*")
 
 
 def test_too_few_open_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ def test_too_few_open_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     (finding,) = machine.open_files()
 
-    assert finding.says.startswith("A process may open 512 files here")
+    assert finding.message.startswith("A process may open 512 files here")
 
 
 def test_missing_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ def test_public_name_without_https_is_found(site: Any) -> None:
 
     (finding,) = network.proxy()
 
-    assert finding.says.startswith("cards.example.com is served without HTTPS")
+    assert finding.message.startswith("cards.example.com is served without HTTPS")
     assert finding.state == "advice"
 
 
@@ -286,8 +286,8 @@ def test_mail_server_that_refuses_is_found(site: Any, monkeypatch: pytest.Monkey
 
     (finding,) = network.mail()
 
-    assert finding.says.startswith("The mail server mail.example.com:587 refuses: (535, ")
-    assert finding.mend.startswith("set EMAIL_HOST, ")
+    assert finding.message.startswith("The mail server mail.example.com:587 refuses: (535, ")
+    assert finding.remedy.startswith("set EMAIL_HOST, ")
 
 
 def test_address_where_the_site_sees_itself_has_no_finding(server: Server) -> None:
@@ -307,7 +307,7 @@ def test_address_where_the_site_sees_itself_has_no_finding(server: Server) -> No
 def test_address_that_does_not_answer_is_found(url: str, says: str) -> None:
     (finding,) = network.address(url)
 
-    assert finding.says.startswith(says)
+    assert finding.message.startswith(says)
 
 
 def test_site_that_does_not_answer_its_proxy_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -318,8 +318,8 @@ def test_site_that_does_not_answer_its_proxy_is_found(monkeypatch: pytest.Monkey
 
     (finding,) = network.address("https://cards.example.com")
 
-    assert finding.says.startswith("https://cards.example.com does not answer: HTTP Error 502")
-    assert finding.mend == network.RUNNING
+    assert finding.message.startswith("https://cards.example.com does not answer: HTTP Error 502")
+    assert finding.remedy == network.RUNNING
 
 
 def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,7 +212,7 @@ def test_ratings_are_the_same_however_many_results_are_read_at_once(
     monkeypatch.setattr(rerating, "CHUNK", at_once)
     rated: list[int] = []
 
-    changed = rerate(league.pk, "preferans", EVER, tell=rated.append)
+    changed = rerate(league.pk, "preferans", EVER, report=rated.append)
 
     assert (changed, sum(rated)) == (12, 4)
     assert ratings_of(league) == expected

@@ -108,12 +108,12 @@ def test_every_copy_is_compared_and_mended(values: dict[str, Any], expected: str
     spoil(match, **values)
 
     checked = run("--check")
-    mended = run()
+    repaired = run()
 
     after = Match.objects.filter(pk=match.pk).values().get()
     problem = f"{match.code}: {expected}"
     assert checked == ([problem], ONE_WRONG)
-    assert mended == ([problem], None)
+    assert repaired == ([problem], None)
     assert after | {"changed_at": before["changed_at"]} == before
     assert run("--check") == ([], None)
 
@@ -259,14 +259,14 @@ class Copier:
     """An observer of all matches that finds its own derived rows wrong."""
 
     def __init__(self) -> None:
-        self.mended: list[bool] = []
+        self.repaired: list[bool] = []
 
     def hides(self, _match: Match) -> bool:
         return False
 
-    def recount(self, *, mend: bool, tell: Callable[[str], object]) -> Iterator[str]:
-        self.mended.append(mend)
-        tell("half of the standings seen")
+    def recount(self, *, repair: bool, report: Callable[[str], object]) -> Iterator[str]:
+        self.repaired.append(repair)
+        report("half of the standings seen")
         yield "the standings are wrong"
 
 
@@ -275,12 +275,12 @@ def test_observers_recalculate_their_copies(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(rescore, "observers", lambda: (copier,))
     match = spoil(start(PASSED_OUT), deal_count=7)
 
-    checked, mended = run("--check"), run()
+    checked, repaired = run("--check"), run()
 
     problems = [f"{match.code}: deal_count is stored as 7, should be 1", "the standings are wrong"]
     assert checked == (problems, "Not as the logs say: 2")
-    assert mended == (problems, None)
-    assert copier.mended == [False, True]
+    assert repaired == (problems, None)
+    assert copier.repaired == [False, True]
 
 
 def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -289,7 +289,7 @@ def test_observers_are_not_called_for_one_match(monkeypatch: pytest.MonkeyPatch)
 
     run("--match", start().code)
 
-    assert copier.mended == []
+    assert copier.repaired == []
 
 
 @pytest.mark.engine
