@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.plugins import programs
-from tests.plugins.programs import FORKED, manage, started
+from tests.plugins.programs import FORKED, manage, start_program
 
 pytestmark = [pytest.mark.served, pytest.mark.skipif(not FORKED, reason="Nothing is forked here.")]
 
@@ -30,7 +30,7 @@ def test_forked_program_says_and_ends_as_another(
 def test_forked_program_is_waited_for_and_ended_by_signals(tmp_path: Path) -> None:
     with tempfile.TemporaryFile() as output:
         variables = {"DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3"}
-        program = started(["serve", "--port=0"], variables, output=output)
+        program = start_program(["serve", "--port=0"], variables, output=output)
 
         with pytest.raises(subprocess.TimeoutExpired):
             program.wait(0)

@@ -84,7 +84,7 @@ class _Table:
         self.opening = started["opening"]
         deals = [dict(form_of(deal, game.kinds)) for deal in example.deals[:MOST_DEALS]]
         self._play(deals)
-        self._mend(deals[-1], len(example.players))
+        self._repair(deals[-1], len(example.players))
         self.ask("home")
         for kind in (*LOOKED_AT, "copy"):
             self.ask(kind)
@@ -102,7 +102,7 @@ class _Table:
             self.ask("record", {"kind": "nothing of the kind"})
             self.ask("record", deal)
 
-    def _mend(self, deal: Mapping[str, object], players: int) -> None:
+    def _repair(self, deal: Mapping[str, object], players: int) -> None:
         self.ask("note", deal)
         self.ask("drop-note")
         self.ask("correct-form", number=1)

@@ -59,7 +59,7 @@ class TeamsField(forms.Field):
     json_schema = {"type": "object", "additionalProperties": {"type": "string"}}
     json_says = "The team of each member who has one, by the member's identifier."
     members: Callable[[], Iterable[Person]] = list
-    everybody: Callable[[], Iterable[Person]] = list
+    all_members: Callable[[], Iterable[Person]] = list
     """Return the present members, and with the former ones; both set by the form."""
 
     def to_python(self, value: str | dict[str, object] | None) -> dict[str, str]:
@@ -89,7 +89,7 @@ class TeamsField(forms.Field):
         """Return the teams as lines of text."""
         if not isinstance(value, dict):
             return value
-        names = {str(member.pk): member.name for member in self.everybody()}
+        names = {str(member.pk): member.name for member in self.all_members()}
         teams: dict[str, list[str]] = {}
         for person, team in value.items():
             teams.setdefault(team, []).append(names[person])

@@ -35,7 +35,7 @@ class LeagueChoices(OfSite):
             elif isinstance(field, PeopleField | TeamsField):
                 field.members = lambda: self.league_members
                 if isinstance(field, TeamsField):
-                    field.everybody = lambda: self.everybody
+                    field.all_members = lambda: self.all_members
 
     @classmethod
     def unbound(cls) -> Self:
@@ -43,7 +43,7 @@ class LeagueChoices(OfSite):
         return cls(None, League(games=[*GAMES]))
 
     @cached_property
-    def everybody(self) -> list[Member]:
+    def all_members(self) -> list[Member]:
         """All present and former members of the league, by name."""
         return list(Member.objects.filter(league=self.league).order_by("name"))
 
@@ -52,7 +52,7 @@ class LeagueChoices(OfSite):
         """The members of the league, by name."""
         return [
             member
-            for member in self.everybody
+            for member in self.all_members
             if member.removed_at is None and member.merged_into_id is None
         ]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.bench import exports, longest, queries, served, starting
 from tests.bench.folding import fold_time
-from tests.bench.table import HEAD, Figure, write
+from tests.bench.table import HEAD, Figure, print_figure
 from tests.plugins.postgres import STURDY, create_database, find_programs, running_cluster
 from tests.plugins.server import running_server
 
@@ -19,10 +19,10 @@ SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARN
 
 def main() -> None:
     """Print every figure with its bar and its goal."""
-    write(HEAD)
+    print_figure(HEAD)
     folds()
     for row in exports.figures():
-        write(row)
+        print_figure(row)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         on_sqlite(folder, f"sqlite:///{folder / 'bench.sqlite3'}")
@@ -36,7 +36,7 @@ def folds() -> None:
     for deals in (SHORT, LONG, LONGEST):
         milliseconds, a_deal = fold_time(deals), 1000 * short
         ratio = milliseconds / deals / short
-        write(
+        print_figure(
             Figure(
                 f"fold of {deals} deals, median",
                 f"{milliseconds:.2f} ms",
@@ -46,17 +46,17 @@ def folds() -> None:
             )
         )
     for title, milliseconds in longest.figures():
-        write(Figure(title, f"{milliseconds:.2f} ms"))
+        print_figure(Figure(title, f"{milliseconds:.2f} ms"))
 
 
 def on_sqlite(folder: Path, url: str) -> None:
     """Print the figures of a server on SQLite."""
     with running_server(folder, url, **SETTINGS) as server:
         for row in (*queries.figures(url), *served.figures(server.url)):
-            write(row)
-        write(starting.memory(server.process.pid))
+            print_figure(row)
+        print_figure(starting.memory(server.process.pid))
     for row in starting.figures(folder, url):
-        write(row)
+        print_figure(row)
 
 
 def on_postgresql() -> None:
@@ -65,7 +65,7 @@ def on_postgresql() -> None:
         url = create_database(cluster.url, "bench")
         with running_server(Path(name), url, **SETTINGS) as server:
             for row in served.recording_figures(server.url):
-                write(row._replace(title=f"{row.title}, PostgreSQL"))
+                print_figure(row._replace(title=f"{row.title}, PostgreSQL"))
 
 
 if __name__ == "__main__":

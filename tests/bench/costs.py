@@ -45,7 +45,7 @@ def main() -> None:
         return
     for title, databases in (("SQLite", on_sqlite), ("PostgreSQL", on_postgresql)):
         with databases() as url:
-            say(title)
+            print_line(title)
             variables = {
                 "DATABASE_URL": url,
                 "DJANGO_SETTINGS_MODULE": "scorekeeper.settings",
@@ -56,7 +56,7 @@ def main() -> None:
             report_watchers(url)
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
@@ -70,7 +70,9 @@ def report_matches() -> None:
     before = size()
     play()
     per_match = (size() - before) / MATCHES
-    say(f"  a match of {DEALS} deals: {per_match:,.0f} bytes, {per_match / DEALS:,.0f} a deal")
+    print_line(
+        f"  a match of {DEALS} deals: {per_match:,.0f} bytes, {per_match / DEALS:,.0f} a deal"
+    )
 
 
 def play() -> None:
@@ -132,7 +134,7 @@ def report_work(server: Server) -> None:
             in_server, in_database = (
                 (b - a) * 1000 / REQUESTS for a, b in zip(before, after, strict=True)
             )
-            say(f"  {title}: {in_server:.2f} ms, in the database {in_database:.2f} ms")
+            print_line(f"  {title}: {in_server:.2f} ms, in the database {in_database:.2f} ms")
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ async def measure_watchers(server: Server) -> None:
         before, count = memory(server), len(streams)
         streams += [await watch(server, match["id"]) for _ in range(WATCHERS)]
         per_watcher = (memory(server) - before) / (len(streams) - count)
-        idle = await busy(server)
+        idle = await idle_share(server)
         key = {"Authorization": f"Bearer {match['scorer_key']}"}
         start = time.perf_counter()
         await api.post(f"{match['id']}/deals/", json={"kind": "passed_out"}, headers=key)
@@ -183,8 +185,10 @@ async def measure_watchers(server: Server) -> None:
         seconds = time.perf_counter() - start
     for _reader, writer in streams:
         writer.close()
-    say(f"  a watcher: {per_watcher:,.0f} bytes; {len(streams)} of them idle: {idle:.1%} of a core")
-    say(f"  a deal recorded and told to all {len(streams)}: {seconds:.2f} s")
+    print_line(
+        f"  a watcher: {per_watcher:,.0f} bytes; {len(streams)} of them idle: {idle:.1%} of a core"
+    )
+    print_line(f"  a deal recorded and told to all {len(streams)}: {seconds:.2f} s")
 
 
 async def watch(server: Server, match: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -204,7 +208,7 @@ def memory(server: Server) -> int:
     return int(pages) * resource.getpagesize()
 
 
-async def busy(server: Server) -> float:
+async def idle_share(server: Server) -> float:
     """Return the idle server's use of the processor, as a fraction of a core."""
     before = processor_seconds(server, database=False)
     await asyncio.sleep(SECONDS)

@@ -22,7 +22,7 @@ from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.models import Change, Match
-from tests.bench.html import page_of
+from tests.bench.html import sheet_html
 
 TIMES = 30
 NAMES = ("Aino", "Birger", "Cecilia", "Daniel")
@@ -54,7 +54,7 @@ def memory() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def timed(work: Callable[[int], object], times: int = TIMES) -> Measurement:
+def measure_time(work: Callable[[int], object], times: int = TIMES) -> Measurement:
     """Return the median of a warm function: clock and processor time in ms, and peak memory."""
     work(0)
     clock, processor = [], []
@@ -80,11 +80,11 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
 
 
 def measure_pdf() -> Measurement:
-    return timed(lambda number: pdf(data_of_24_deals(number)))
+    return measure_time(lambda number: pdf(data_of_24_deals(number)))
 
 
 def measure_png() -> Measurement:
-    return timed(lambda number: png(data_of_24_deals(number, "sheet")))
+    return measure_time(lambda number: png(data_of_24_deals(number, "sheet")))
 
 
 def measure_fpdf() -> Measurement:
@@ -96,10 +96,10 @@ def measure_fpdf() -> Measurement:
             document.add_font("Noto", style, noto(file))
         document.set_font("Noto", size=8)
         document.add_page()
-        document.write_html(page_of(data_of_24_deals(number)), table_line_separators=True)
+        document.write_html(sheet_html(data_of_24_deals(number)), table_line_separators=True)
         return bytes(document.output())
 
-    return timed(work, 5)
+    return measure_time(work, 5)
 
 
 def noto(style: str) -> str:
@@ -108,7 +108,9 @@ def noto(style: str) -> str:
 
 def measure_weasyprint() -> Measurement:
     html = import_module("weasyprint").HTML
-    return timed(lambda number: html(string=page_of(data_of_24_deals(number))).write_pdf(), 5)
+    return measure_time(
+        lambda number: html(string=sheet_html(data_of_24_deals(number))).write_pdf(), 5
+    )
 
 
 def measure_xlsx() -> Measurement:
@@ -117,7 +119,7 @@ def measure_xlsx() -> Measurement:
     if lines < LINES:
         raise RuntimeError(f"The measurement has {lines} lines.")
     before = memory()
-    measurement = timed(lambda _number: workbook(sheet, "Friday"), 3)
+    measurement = measure_time(lambda _number: workbook(sheet, "Friday"), 3)
     return measurement | {"mb": measurement["mb"] - before}
 
 

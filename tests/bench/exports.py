@@ -19,7 +19,7 @@ import django
 import httpx
 
 from tests.bench.load import Request, measure
-from tests.bench.table import Figure, write
+from tests.bench.table import Figure, print_figure
 
 ARCHIVED = (200, 1000)
 LIBRARIES = {"fpdf": "fpdf2", "weasyprint": "WeasyPrint"}
@@ -88,7 +88,7 @@ def main(arguments: list[str]) -> None:
     """Print the table, or measure one thing in this process."""
     if not arguments:
         for row in figures():
-            write(row)
+            print_figure(row)
         return
     django.setup()
     from tests.bench.exporting import MEASURED  # noqa: PLC0415  it needs the settings

@@ -13,10 +13,10 @@ TIMES = 200
 def fold_time(deals: int) -> float:
     """Return the median time to fold a match of this many deals, in milliseconds."""
     entries = tuple(DEALS[number % len(DEALS)] for number in range(deals))
-    return folded(MatchInput(GAMES["preferans"], tuple(PLAYERS), LONG, deals=entries))
+    return median_fold_time(MatchInput(GAMES["preferans"], tuple(PLAYERS), LONG, deals=entries))
 
 
-def folded(match: MatchInput) -> float:
+def median_fold_time(match: MatchInput) -> float:
     """Return the median time to fold a match, in milliseconds."""
     times = []
     for _ in range(TIMES):

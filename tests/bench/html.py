@@ -11,7 +11,7 @@ STYLE = "<style>body { font: 8pt 'Noto Sans' } td { border-bottom: 1px solid }</
 FACTS = ("kind", "level", "contract", "doubling", "by", "tricks", "aces_us", "points", "running")
 
 
-def page_of(data: Data) -> str:
+def sheet_html(data: Data) -> str:
     """Return the text of a printed sheet of Skruuvi as one HTML page."""
     body = "".join((*head(data), *book(data), *deals(data), *end(data)))
     return f"<html><head>{STYLE}</head><body>{body}</body></html>"

@@ -34,14 +34,14 @@ def measure() -> None:
     from django.test import Client  # noqa: PLC0415
 
     from tests.support import club  # noqa: PLC0415
-    from tests.support.exports.stored_matches import LONGEST, kept  # noqa: PLC0415
+    from tests.support.exports.stored_matches import LONGEST, store_match  # noqa: PLC0415
 
     call_command("migrate", verbosity=0)
     league = club.club(public=True)
     match = club.preferans(league, club.SIX[:3], "Anna", club.evening(10))
-    long = kept(LONGEST["preferans"]).document
+    long = store_match(LONGEST["preferans"]).document
     type(match).objects.filter(pk=match.pk).update(document=long | {"players": club.SIX[:3]})
-    many_results.grow(league, MATCHES)
+    many_results.add_copies(league, MATCHES)
     for kind in ("csv", "xlsx", "json"):
         address = f"/leagues/{league.slug}/results.{kind}"
         times, length = [], 0

@@ -26,7 +26,7 @@ NextRequest: TypeAlias = Callable[[int, int], Request]
 
 
 @dataclass(frozen=True)
-class Measured:
+class Measurement:
     """Requests a second, and their times in milliseconds."""
 
     a_second: float
@@ -37,7 +37,9 @@ class Measured:
         return f"{self.a_second:6.0f}/s   median {self.median:6.1f} ms   p99 {self.p99:6.1f} ms"
 
 
-def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float = 4) -> Measured:
+def measure(
+    url: str, request: NextRequest, *, visitors: int = 8, seconds: float = 4
+) -> Measurement:
     """Send requests of parallel visitors for some seconds. Raises `RuntimeError` at 4xx or 5xx."""
     times_by_visitor: list[list[float]] = [[] for _ in range(visitors)]
     failures: list[str] = []
@@ -57,7 +59,7 @@ def measure(url: str, request: NextRequest, *, visitors: int = 8, seconds: float
     if failures:
         raise RuntimeError(failures[0])
     times = [1000 * duration for visitor in times_by_visitor for duration in visitor]
-    return Measured(len(times) / seconds, median(times), quantiles(times, n=100)[-1])
+    return Measurement(len(times) / seconds, median(times), quantiles(times, n=100)[-1])
 
 
 def _visit(url: str, request: NextRequest, visitor: int, end: float) -> Iterator[float]:

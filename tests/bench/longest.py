@@ -8,7 +8,7 @@ from typing import Any
 
 from games import GAMES
 from games.sheet import MatchInput, Sheet, opened
-from tests.bench.folding import folded
+from tests.bench.folding import median_fold_time
 from tests.bench.pages import DEALS, LONG, PLAYERS
 
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
@@ -104,7 +104,7 @@ LONGEST = {
 """Skruuvi: six sets of eight deals, and a Bolshevik round of eight."""
 
 
-def played(slug: str) -> Sheet:
+def longest_sheet(slug: str) -> Sheet:
     """Return the sheet of a game's longest match, in which every deal counts."""
     longest, game = LONGEST[slug], GAMES[slug]
     names = FOUR if game.players == len(FOUR) else tuple(PLAYERS)
@@ -123,9 +123,9 @@ def played(slug: str) -> Sheet:
 def figures() -> Iterator[tuple[str, float]]:
     """Yield a title with the number of deals, and the time to fold them in milliseconds."""
     for slug in GAMES:
-        sheet = played(slug)
+        sheet = longest_sheet(slug)
         match = replace(sheet.match, deals=tuple(row.entry for row in sheet.rows))
-        yield f"fold of {len(match.deals)} deals of {slug}", folded(match)
+        yield f"fold of {len(match.deals)} deals of {slug}", median_fold_time(match)
 
 
 if __name__ == "__main__":

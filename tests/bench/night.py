@@ -86,7 +86,9 @@ def needs(night: Night, costs: Costs, site: Site) -> Needs:
     tables = deals * night.minutes_a_deal * 60
     follows = deals * night.watchers
     work = deals * (costs.record + costs.preview) + follows * costs.follow
-    busy = most_busy(site, [costs.record, costs.preview, *[costs.follow] * night.watchers])
+    busy = highest_utilisation(
+        site, [costs.record, costs.preview, *[costs.follow] * night.watchers]
+    )
     machines = ceil(work / (busy * site.cores))
     notices = deals * machines * site.cores
     return Needs(
@@ -107,19 +109,19 @@ def needs(night: Night, costs: Costs, site: Site) -> Needs:
     )
 
 
-def most_busy(site: Site, services: list[float]) -> float:
+def highest_utilisation(site: Site, services: list[float]) -> float:
     """Return the highest utilisation at which 99 of 100 requests start in time."""
     low, high = 0.0, 1.0
     for _ in range(BISECTIONS):
         middle = (low + high) / 2
-        if waited(site.cores, middle, services) <= site.wait:
+        if waiting_p99(site.cores, middle, services) <= site.wait:
             low = middle
         else:
             high = middle
     return low
 
 
-def waited(cores: int, busy: float, services: list[float]) -> float:
+def waiting_p99(cores: int, busy: float, services: list[float]) -> float:
     """Return the p99 of the time that requests wait for one of the cores, in seconds.
 
     They arrive at random, at a rate that keeps the cores at this utilisation.

@@ -6,7 +6,7 @@ from statistics import median
 import httpx
 
 from tests.bench import api, exports, pages
-from tests.bench.load import Measured, NextRequest, Request, measure
+from tests.bench.load import Measurement, NextRequest, Request, measure
 from tests.bench.table import Figure
 from tests.bench.weight import first_load
 
@@ -25,14 +25,20 @@ def figures(url: str) -> Iterator[Figure]:
     table = next(pages.tables(url))
     yield from weights(url, table)
     yield from recording_figures(url)
-    yield compared(url, "correct deal 1 of 60 (API)", api.correcting(url), "write")
-    yield compared(url, "preview (API)", api.previewing(url), "hello")
-    yield compared(url, "page of 30 deals, scorer", lambda _v, _n: table.page(), "template")
-    yield compared(url, "page of 30 deals, watcher", lambda _v, _n: table.watched(), "template")
-    yield compared(url, "sheet of 24 deals (API)", api.watching(url, unchanged=False), "select")
-    yield compared(url, "the same, unchanged (304)", api.watching(url, unchanged=True), "select")
+    yield compare_with_bar(url, "correct deal 1 of 60 (API)", api.correcting(url), "write")
+    yield compare_with_bar(url, "preview (API)", api.previewing(url), "hello")
+    yield compare_with_bar(url, "page of 30 deals, scorer", lambda _v, _n: table.page(), "template")
+    yield compare_with_bar(
+        url, "page of 30 deals, watcher", lambda _v, _n: table.watched(), "template"
+    )
+    yield compare_with_bar(
+        url, "sheet of 24 deals (API)", api.watching(url, unchanged=False), "select"
+    )
+    yield compare_with_bar(
+        url, "the same, unchanged (304)", api.watching(url, unchanged=True), "select"
+    )
     live = Request("GET", "/healthz/live")
-    yield compared(url, "no database (live)", lambda _v, _n: live, "hello")
+    yield compare_with_bar(url, "no database (live)", lambda _v, _n: live, "hello")
     yield exports.beside_printing(url)
 
 
@@ -53,10 +59,10 @@ def weights(url: str, table: pages.Table) -> Iterator[Figure]:
 def recording_figures(url: str) -> Iterator[Figure]:
     """Yield the deals recorded a second."""
     measure(url, BARS["write"], seconds=1)  # warms up
-    yield compared(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
+    yield compare_with_bar(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
     light = pages.recording(url, light=True)
-    yield compared(url, "record a deal (phone that draws)", light, "write", "≥ 0.60")
-    yield compared(url, "record a deal (API)", api.recording(url), "write", "≥ 0.60")
+    yield compare_with_bar(url, "record a deal (phone that draws)", light, "write", "≥ 0.60")
+    yield compare_with_bar(url, "record a deal (API)", api.recording(url), "write", "≥ 0.60")
 
 
 def send(url: str, request: Request) -> httpx.Response:
@@ -65,9 +71,11 @@ def send(url: str, request: Request) -> httpx.Response:
     ).raise_for_status()
 
 
-def compared(url: str, title: str, request: NextRequest, bar: str, goal: str = "") -> Figure:
+def compare_with_bar(
+    url: str, title: str, request: NextRequest, bar: str, goal: str = ""
+) -> Figure:
     """Measure in turns with a bar; return the medians of both, and of the rounds' ratios."""
-    rounds: list[tuple[Measured, Measured]] = []
+    rounds: list[tuple[Measurement, Measurement]] = []
     for _ in range(ROUNDS):
         base = measure(url, BARS[bar])
         rounds.append((base, measure(url, request)))

@@ -19,7 +19,7 @@ class Figure(NamedTuple):
 HEAD = Figure("figure", "measured", "bar", "ratio", "goal")
 
 
-def write(figure: Figure) -> None:
+def print_figure(figure: Figure) -> None:
     """Print and flush a row."""
     sys.stdout.write(WIDE.format(*figure))
     sys.stdout.flush()

@@ -7,7 +7,7 @@ from tests.bench import views
 urlpatterns = [
     path("bar/", views.bar),
     path("bar/hello/", views.hello),
-    path("bar/drawn/", views.drawn),
-    path("bar/read/", views.read),
+    path("bar/drawn/", views.render_rows),
+    path("bar/read/", views.select_row),
     path("", include("scorekeeper.urls")),
 ]

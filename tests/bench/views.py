@@ -29,13 +29,13 @@ def hello(_request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def drawn(request: HttpRequest) -> HttpResponse:
+def render_rows(request: HttpRequest) -> HttpResponse:
     """Render a template of thirty rows."""
     return render(request, "bench/rows.html", {"rows": ROWS})
 
 
 @require_safe
-def read(_request: HttpRequest) -> HttpResponse:
+def select_row(_request: HttpRequest) -> HttpResponse:
     """Run one indexed SELECT without a model."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT text FROM bench_row WHERE book = %s ORDER BY id LIMIT 1", ["bar"])

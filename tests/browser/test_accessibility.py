@@ -19,7 +19,7 @@ from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
-from tests.support.browser.kept import fold, tap_save, unfold
+from tests.support.browser.stored_deals import fold, tap_save, unfold
 from tests.support.people import ANNA, BEN, DORA, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 STAKE = {"amount": "0.10", "currency": "EUR"}

@@ -21,8 +21,8 @@ from tests.plugins.server import (
     wait_until_ready,
 )
 from tests.support.browser.fake_bundle import RULES_HERE, FakeBundle
-from tests.support.browser.kept import expect_queued, stored_deals, wait_until
 from tests.support.browser.menu import menu_of
+from tests.support.browser.stored_deals import expect_queued, stored_deals, wait_until
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.thorough

@@ -14,8 +14,8 @@ from tests.support.browser.thumb import (
     payment_texts,
     preview,
     receipt,
-    said,
     totals,
+    with_isolates,
 )
 
 TAPS, TAPS_WHEN_ALL_PASS = 5, 2
@@ -71,11 +71,13 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     # Multiples of ten are one key.
     assert taps == [TAPS, TAPS - 1, TAPS + 1, 6, 6, TAPS_WHEN_ALL_PASS, 4]
     assert totals(phone) == [["+8", "+10"], ["0", "+2"]]
-    expect(phone.locator(".now-caution")).to_have_text(said("+2 pips: {Anna} & {Cleo} lose"))
+    expect(phone.locator(".now-caution")).to_have_text(
+        with_isolates("+2 pips: {Anna} & {Cleo} lose")
+    )
 
     anna.record(LAST, "avinas")
     assert outcome(phone) == [
-        said("{Ben} & {Dora} win"),
+        with_isolates("{Ben} & {Dora} win"),
         "Won on open rams.",
         "Stake: 0.50 EUR for each ram",
     ]
@@ -85,7 +87,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.correct(4)
     anna.choose("counter", "false")
     anna.go(anna.button("Save correction"))
-    assert receipt(phone) == said(
+    assert receipt(phone) == with_isolates(
         "Deal 4 corrected: Ben: three sevens, knock, made"
         " {Anna} + {Cleo}, Rams: +8 → +2"
         " Settlement: {Anna} {−8 → −2}, {Ben} {+8 → +2}, {Cleo} {−8 → −2}, {Dora} {+8 → +2}"
@@ -163,7 +165,7 @@ def test_cats_are_described_with_the_custom_of_the_fresh_pack(play: Playing) -> 
     anna.record(no_sevens(2, 0), "avinas")
 
     assert outcome(anna.page) == [
-        said("{Ben} & {Dora} win"),
+        with_isolates("{Ben} & {Dora} win"),
         "Cats: the other side had no pip at all.",
         "Stake: 0.50 EUR for each match",
     ]
@@ -209,7 +211,7 @@ def test_card_points_are_typed_in_any_digits_and_counted_again(play: Playing) ->
     points.fill("۶۵")
     points.press("Tab")
     expect(preview(anna.page).locator("li")).to_have_text(
-        said("+2 {Ben} + {Dora}, Rams Declarers won (2)")
+        with_isolates("+2 {Ben} + {Dora}, Rams Declarers won (2)")
     )
     anna.save()
     assert totals(anna.page) == [["0", "0"], ["+2", "0"]]
@@ -240,4 +242,6 @@ def test_correction_on_the_page_keeps_bids_typed_elsewhere(play: Playing) -> Non
     anna.choose("declarer_points", "84")
     anna.go(anna.button("Save correction"))
 
-    expect(anna.page.locator("#deal-1 .deal-what")).to_have_text(said("{Cleo} bid 5: 84–36"))
+    expect(anna.page.locator("#deal-1 .deal-what")).to_have_text(
+        with_isolates("{Cleo} bid 5: 84–36")
+    )

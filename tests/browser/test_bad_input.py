@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Playing
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
-from tests.support.browser.thumb import centres, said
+from tests.support.browser.thumb import centres, with_isolates
 from tests.support.people import ANNA, BEN, DIAMONDS, HEARTS, PASSED_OUT, SPADES, contract
 
 
@@ -42,13 +42,17 @@ def test_deal_that_is_not_complete_says_what_is_missing(play: Playing) -> None:
     anna.choose("declarer", str(ANNA))
     anna.choose("contract", str(HEARTS))
     anna.choose("defenders.1.tricks", "3")
-    expect(anna.page.locator("#preview")).to_have_text(said("Enter the tricks of {Dora} (0 to 5)."))
+    expect(anna.page.locator("#preview")).to_have_text(
+        with_isolates("Enter the tricks of {Dora} (0 to 5).")
+    )
 
     anna.tap(anna.button("Save deal"))
 
     wrong = anna.page.locator("fieldset:has([name='defenders.2.tricks'])")
     expect(wrong).to_have_attribute("aria-invalid", "true")
-    expect(wrong.locator(".error")).to_have_text(said("Enter the tricks of {Dora} (0 to 5)."))
+    expect(wrong.locator(".error")).to_have_text(
+        with_isolates("Enter the tricks of {Dora} (0 to 5).")
+    )
     expect(wrong).to_be_in_viewport()
 
 

@@ -49,7 +49,7 @@ from tests.support.browser.club_pages import (
 )
 from tests.support.browser.moved_clock import Clock, moved_clock
 from tests.support.browser.thumb import Thumb
-from tests.support.club import QUICK, made
+from tests.support.club import QUICK, made_contract
 from tests.support.colours import contrast
 from tests.support.exports.printed_text import follow_each_other
 from tests.support.people import NINE_DEALS, bettel
@@ -114,7 +114,7 @@ def first_evening(month: Month, day: date) -> None:
     page.goto(f"{month.league}tables/")
     code = start_table(page, numbers[TARNEEB])
     month.evenings_by_code[code] = day
-    deals = [made(0, 9), made(1, 8), made(2, 12), made(0, 10)]
+    deals = [made_contract(0, 9), made_contract(1, 8), made_contract(2, 12), made_contract(0, 10)]
     for deal in deals:
         if month.api.ask("GET", f"matches/{code}/")["status"] == "open":
             month.api.play(code, [deal])
@@ -152,7 +152,7 @@ def second_round(month: Month, day: date) -> None:
         code = month.of_league("POST", f"{path}{drawing['number']}/tables/{number}/")["code"]
         month.evenings_by_code[code] = day
         game = month.sheet(code)["game"]
-        month.api.play(code, NINE[:4] if game == "preferans" else [made(1, 11)], stop=True)
+        month.api.play(code, NINE[:4] if game == "preferans" else [made_contract(1, 11)], stop=True)
 
 
 def second_evening(month: Month, day: date) -> dict[str, str]:
@@ -179,8 +179,10 @@ def second_evening(month: Month, day: date) -> dict[str, str]:
     let_count(page, friends, "Thursday club")
     press(page, "Not in a league")
 
-    tarneeb = month.play("tarneeb", ["Anna", "Ben", "Dora", "Eva"], [made(1, 9)], day)
-    month.play("tarneeb", ["Finn", "Gil", "Ida", "Dora"], [made(0, 7), made(1, 13)], day)
+    tarneeb = month.play("tarneeb", ["Anna", "Ben", "Dora", "Eva"], [made_contract(1, 9)], day)
+    month.play(
+        "tarneeb", ["Finn", "Gil", "Ida", "Dora"], [made_contract(0, 7), made_contract(1, 13)], day
+    )
     correct(page, wrong["code"], 2)
 
     early = month.match("preferans", ["Dora", "Finn", "Ida"])
@@ -220,7 +222,7 @@ def third_evening(month: Month, gil: Page, day: date, code: str) -> None:
     rematch = page.url.split("/m/")[1].split("/")[0]
     month.evenings_by_code[rematch] = day
     month.api.play(rematch, [bettel(1)])
-    month.play("tarneeb", ["Finn", "Anna", "Ida", "Ben"], [made(0, 8)], day)
+    month.play("tarneeb", ["Finn", "Anna", "Ida", "Ben"], [made_contract(0, 8)], day)
 
     page.goto(f"{month.league}members/")
     page.get_by_role("link", name="Change Finny", exact=True).click()

@@ -5,7 +5,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
-from tests.support.browser.thumb import Thumb, receipt, said
+from tests.support.browser.thumb import Thumb, receipt, with_isolates
 from tests.support.corrected_together import REFE, SWAPPED
 from tests.support.people import ANNA, BEN
 
@@ -19,7 +19,7 @@ def test_two_deals_entered_the_wrong_way_round_are_saved_as_one_change(
     anna.correct(13)
     anna.choose("soloist", str(BEN))
     expect(anna.page.locator("#preview")).to_contain_text(
-        said("Deal 14: {Ben} has already played a Bolshevik in this round.")
+        with_isolates("Deal 14: {Ben} has already played a Bolshevik in this round.")
     )
 
     anna.go(anna.button("Save correction"))
@@ -27,7 +27,7 @@ def test_two_deals_entered_the_wrong_way_round_are_saved_as_one_change(
     expect(anna.page.locator("[name=soloist]:checked")).to_have_value(str(BEN))
     also = anna.page.locator("#also-14")
     expect(also.locator(".error")).to_have_text(
-        said("{Ben} has already played a Bolshevik in this round.")
+        with_isolates("{Ben} has already played a Bolshevik in this round.")
     )
     expect(also.locator("[name='also.14.tricks']:checked")).to_have_value("0")
     assert table.entries() == SWAPPED.deals

@@ -11,14 +11,14 @@ from playwright.sync_api import Browser, Page
 
 from games import GAMES
 from scorekeeper.engine.samples import samples
-from tests.plugins.browser import PHONE, watch
+from tests.plugins.browser import PHONE, record_problems
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.figures import Note
 from tests.plugins.server import Server
-from tests.support.browser.answers_here import FETCH, begin
+from tests.support.browser.offline_answers import FETCH, start_on_phone
 from tests.support.browser.processes import browser_processes, may_slow_down, slowed_down
 from tests.support.browser.thumb import Thumb
-from tests.support.phone.bare import bare
+from tests.support.phone.hashes import without_hashes
 
 pytestmark = pytest.mark.served
 ASK = "async ([module, question]) => (await import(module)).ask(question)"
@@ -57,7 +57,7 @@ def ready_phone(
     problems: list[str] = []
     context = browser.new_context(**PHONE, service_workers="allow", base_url=bundled_server.url)
     page = context.new_page()
-    watch(page, bundled_server, problems)
+    record_problems(page, bundled_server, problems)
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
     page.reload()  # now under control of the service worker
@@ -97,14 +97,16 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     phone = Thumb(ready_phone)
     for slug in GAMES:
         ready_phone.goto(f"/new/{slug}/")
-        begin(phone, slug)
+        start_on_phone(phone, slug)
 
     figure("engine in Chromium, memory added", f"{added / 1e6:.0f} MB", "≤ 150 MB")
     figure("engine in Chromium, start and first sheet, no server", f"{times[0]} ms of wall time")
     figure("engine in Chromium, a later deal", f"{times[-1]} ms of wall time")
     assert added <= MOST_MEMORY
     assert after == before
-    assert [bare(each) for each in answers] == [bare(answer) for _asked, answer in skruuvi]
+    assert [without_hashes(each) for each in answers] == [
+        without_hashes(answer) for _asked, answer in skruuvi
+    ]
 
 
 @pytest.mark.thorough

@@ -9,7 +9,7 @@ from tests.browser.conftest import Playing
 from tests.support.browser.axe import faults
 from tests.support.browser.menu import menu_of
 from tests.support.browser.skruuvi_session import DEALS, GAME
-from tests.support.browser.thumb import Thumb, results, said, totals
+from tests.support.browser.thumb import Thumb, results, totals, with_isolates
 
 pytestmark = pytest.mark.thorough
 
@@ -57,7 +57,7 @@ def let_eva_play_on_for_dora(anna: Thumb) -> None:
     anna.page.select_option("#leaves", label="Dora")
     anna.page.fill("#name", "Eva")
     anna.go(anna.page.get_by_role("button", name="Show the new sheet").nth(1))
-    expected = said("{Dora} (until deal 6), {Eva} (from deal 7)")
+    expected = with_isolates("{Dora} (until deal 6), {Eva} (from deal 7)")
     expect(anna.page.locator("#preview")).to_contain_text(expected)
     anna.go(anna.button("Apply"))
 
@@ -78,8 +78,8 @@ def play_three_deals_at_the_wrong_seats(anna: Thumb, ben: Page) -> None:
 
     names = ben.locator("#totals tbody th bdi")
     expect(names).to_have_text(["Ben", "Anna", "Dora", "Cleo"])
-    mended = [before[int(seat)] for seat in THE_OTHER_WAY_ROUND]
-    assert totals(ben) == totals(anna.page) == mended
+    corrected = [before[int(seat)] for seat in THE_OTHER_WAY_ROUND]
+    assert totals(ben) == totals(anna.page) == corrected
 
 
 def play_three_deals_while_ben_is_cut_off(anna: Thumb, ben: Page) -> None:

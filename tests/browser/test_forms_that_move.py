@@ -4,14 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing
-from tests.support.browser.kept import (
+from tests.support.browser.stored_deals import (
     expect_queued,
     kind_and_declarer,
     stored_deals,
     tap_save,
     unfold,
 )
-from tests.support.browser.thumb import FOUR, said
+from tests.support.browser.thumb import FOUR, with_isolates
 from tests.support.people import PASSED_OUT
 
 SLUG = "skruuvi"
@@ -29,7 +29,7 @@ ALL_PASS = {
         {"suit": suit, "trick": 3, "side": 0} for suit in ("spades", "clubs", "diamonds", "hearts")
     ],
 }
-OF_THE_SECOND_SET = said("Tricks of {Anna} & {Cleo}")
+OF_THE_SECOND_SET = with_isolates("Tricks of {Anna} & {Cleo}")
 EVENING = {"game": SLUG, "players": list(FOUR), "options": {"session": "short12"}}
 
 

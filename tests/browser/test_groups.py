@@ -13,7 +13,7 @@ from tests.support.browser.axe import faults
 from tests.support.browser.menu import menu_of
 from tests.support.browser.screens import LONGEST, SIDEWAYS
 from tests.support.browser.thumb import FOUR, Thumb
-from tests.support.club import made
+from tests.support.club import made_contract
 
 STAKE = {"amount": "0.50", "currency": "EUR"}
 AGREED: dict[str, Any] = {
@@ -22,7 +22,7 @@ AGREED: dict[str, Any] = {
     "title": "Friday",
     "stake": STAKE,
 }
-SLAM = made(0, 13)
+SLAM = made_contract(0, 13)
 SEATED = """[...document.querySelectorAll('.strip .who')].map(
   (each) => [each.textContent.trim(), each.querySelector('use').getAttribute('href')]
 )"""

@@ -16,7 +16,7 @@ from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.menu import menu_of
-from tests.support.club import BY_POINTS, QUICK, made
+from tests.support.club import BY_POINTS, QUICK, made_contract
 from tests.support.people import bettel
 
 pytestmark = pytest.mark.thorough
@@ -146,7 +146,7 @@ def play_season(page: Page, server: Server) -> list[str]:
         codes.append(match["code"])
     for players, bid in TARNEEB:
         match = start(server, "tarneeb", players, BY_POINTS)
-        post(server, match, "deals/", made(0, bid))
+        post(server, match, "deals/", made_contract(0, bid))
         add_to_league(page, match)
         post(server, match, "stop/")
         codes.append(match["code"])

@@ -15,8 +15,8 @@ from tests.support.browser.thumb import (
     preview,
     receipt,
     results,
-    said,
     totals,
+    with_isolates,
 )
 
 TAPS, TAPS_WHEN_ALL_PASS = 5, 2
@@ -57,7 +57,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     anna.record(contract(2, 160, "A", 190), "nestors")
     assert outcome(phone) == [
-        said("{Anna} & {Cleo} win"),
+        with_isolates("{Anna} & {Cleo} win"),
         "The limit is reached.",
         "Stake: 2 EUR for each match",
     ]
@@ -109,7 +109,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
 
     anna.choose("points", "130")
     anna.save()
-    expect(ben.locator("#deals .deal-what")).to_have_text(said("{Ben}: 120, tens"))
+    expect(ben.locator("#deals .deal-what")).to_have_text(with_isolates("{Ben}: 120, tens"))
     expect(ben.locator(".now-pending")).to_have_count(0)
 
 
@@ -121,8 +121,8 @@ def test_other_side_fills_in_whichever_is_typed(play: Playing) -> None:
     anna.choose("defender_points", "75")
     expect(preview(anna.page).locator("li")).to_have_text(
         [
-            said("+115 {Anna} + {Cleo} Bid made"),
-            said("+75 {Ben} + {Dora} Points of the other side (190 − 115)"),
+            with_isolates("+115 {Anna} + {Cleo} Bid made"),
+            with_isolates("+75 {Ben} + {Dora} Points of the other side (190 − 115)"),
         ]
     )
 
@@ -159,7 +159,7 @@ def test_counting_helper_counts_and_reports_impossible_counts(play: Playing) -> 
     for field, number in {"upper": "2", "lower": "1", "tricks": "7"}.items():
         anna.tap(anna.page.locator(f"[name='counts.{field}'][value='{number}']:visible"))
     expect(preview(anna.page).locator("li").first).to_have_text(
-        said("+115 {Anna} + {Cleo} Bid made (3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10)")
+        with_isolates("+115 {Anna} + {Cleo} Bid made (3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10)")
     )
 
     # With other trumps the question is renamed, and the answer stays.

@@ -22,7 +22,7 @@ from tests.support.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.support.browser.kept import (
+from tests.support.browser.stored_deals import (
     NO_DEALS,
     expect_queued,
     kind_and_declarer,

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.plugins.browser import FAILURES
 from tests.plugins.profiles import THOROUGH, at_length
-from tests.support.browser.thumb import FOUR, TABLE, said
+from tests.support.browser.thumb import FOUR, TABLE, with_isolates
 
 Answers = Sequence[tuple[str, str]]
 """The taps: label of a question, and label of an answer, or keys of a number."""
@@ -79,7 +79,7 @@ def skruuvi(declarer: str, level: str, contract: str, tricks: str) -> Answers:
 def tricks_of(declarer: str, tricks: str) -> tuple[str, str]:
     """Return the answer for the tricks of a declarer's pair, in the first set of Skruuvi."""
     pair = "{Anna} & {Ben}" if declarer in {"Anna", "Ben"} else "{Cleo} & {Dora}"
-    return said(f"Tricks of {pair}"), tricks
+    return with_isolates(f"Tricks of {pair}"), tricks
 
 
 PREFERANS = Journey(

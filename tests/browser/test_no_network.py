@@ -10,9 +10,15 @@ from tests.browser.conftest import Playing
 from tests.support.browser.faults import (
     OFFLINE,
 )
-from tests.support.browser.kept import expect_queued, fold, kind_and_declarer, tap_save, unfold
 from tests.support.browser.screens import open_details
-from tests.support.browser.thumb import Thumb, said
+from tests.support.browser.stored_deals import (
+    expect_queued,
+    fold,
+    kind_and_declarer,
+    tap_save,
+    unfold,
+)
+from tests.support.browser.thumb import Thumb, with_isolates
 from tests.support.people import (
     ANNA,
     BEN,
@@ -172,7 +178,7 @@ def test_refused_deal_goes_back_into_the_form_and_nothing_is_lost(play: Playing)
     expect(anna.page.locator("#queue li")).to_contain_text("Not saved yet.")
     anna.page.reload()
     expect(anna.page.locator("#entry .wrong-line")).to_have_text(
-        said("Not saved: Enter the tricks of {Anna} (0 to 5). Send again Discard")
+        with_isolates("Not saved: Enter the tricks of {Anna} (0 to 5). Send again Discard")
     )
     expect(anna.page.locator("#queue li")).to_have_count(1)
     anna.answer(contract(BEN, HEARTS, (1, 3)))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing, Table
 from tests.plugins.profiles import at_length
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import expect_queued, stored_deals, tap_save, wait_until
+from tests.support.browser.stored_deals import expect_queued, stored_deals, tap_save, wait_until
 from tests.support.browser.thumb import Thumb
 from tests.support.people import BEN, HEARTS, PASSED_OUT
 

@@ -12,7 +12,7 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
-from tests.support.browser.kept import PAGES, cached_pages, expect_queued, wait_until
+from tests.support.browser.stored_deals import PAGES, cached_pages, expect_queued, wait_until
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 KEPT_FOR = """async () => {

@@ -11,8 +11,8 @@ from tests.browser.conftest import create_match
 from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
-from tests.support.browser.kept import NO_DEALS
 from tests.support.browser.screens import PAGES, SIDEWAYS
+from tests.support.browser.stored_deals import NO_DEALS
 from tests.support.browser.thumb import answers
 from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Playing
 from tests.support.browser.menu import menu_of
-from tests.support.browser.thumb import Thumb, centres, receipt, results, said, totals
+from tests.support.browser.thumb import Thumb, centres, receipt, results, totals, with_isolates
 from tests.support.people import (
     ANNA,
     BEN,
@@ -55,7 +55,7 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
     anna.go(anna.button("Save correction"))
 
     # Takuya pays nothing now, so his centre is at zero sooner and the last deal is limited.
-    assert receipt(anna.page) == said(
+    assert receipt(anna.page) == with_isolates(
         "Deal 1 corrected: {Shizuka}: Sanac"
         " Takuya, Centre: 0 → +8"
         " Takako, Centre: +16 → +8"
@@ -86,9 +86,9 @@ def test_score_is_shown_with_its_reason_before_it_is_saved(play: Playing) -> Non
     expect(anna.page.locator("#preview li")).to_have_text(
         [
             "+14 Anna, Centre Sanac made (2 × 7)",
-            said("+14 Ben, Against {Anna} Tricks in defence (1 × 14)"),
+            with_isolates("+14 Ben, Against {Anna} Tricks in defence (1 × 14)"),
             "−14 Ben, Centre Too few tricks in defence (−14)",
-            said("+28 Dora, Against {Anna} Tricks in defence (2 × 14)"),
+            with_isolates("+28 Dora, Against {Anna} Tricks in defence (2 × 14)"),
         ]
     )
     assert centres(anna.page) == ["−30", "−30", "−30"]
@@ -123,17 +123,25 @@ def test_missed_deal_is_inserted_and_a_wrong_one_removed(play: Playing) -> None:
     anna.choose("kind", "passed_out")
     anna.go(anna.button("Insert deal"))
 
-    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed", said("{Anna}: Diamonds")]
+    assert deals(anna.page) == [
+        with_isolates("{Ben}: Hearts"),
+        "All passed",
+        with_isolates("{Anna}: Diamonds"),
+    ]
     # Ben's hearts are doubled by the refe now.
     assert receipt(anna.page).startswith("Deal 2 inserted: All passed Ben, Centre: −22 → −14")
 
     anna.correct(1)
     anna.go(anna.button("Remove deal 1"))
 
-    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed"]
+    assert deals(anna.page) == [with_isolates("{Ben}: Hearts"), "All passed"]
     assert receipt(anna.page).startswith("Deal 1 removed Anna, Centre: −24 → −30")
     anna.go(anna.button("Put deal 1 back"))
-    assert deals(anna.page) == [said("{Ben}: Hearts"), "All passed", said("{Anna}: Diamonds")]
+    assert deals(anna.page) == [
+        with_isolates("{Ben}: Hearts"),
+        "All passed",
+        with_isolates("{Anna}: Diamonds"),
+    ]
 
 
 def deals(page: Page) -> list[str]:
@@ -154,8 +162,8 @@ def test_history_shows_every_change(play: Playing) -> None:
         ["Undone", "Deal 1 corrected", "Deal 2 recorded", "Deal 1 recorded"]
     )
     corrected = anna.page.locator(".change").nth(1)
-    expect(corrected.locator("del")).to_have_text(said("{Anna}: Diamonds"))
-    expect(corrected.locator("ins")).to_have_text(said("{Anna}: Clubs"))
+    expect(corrected.locator("del")).to_have_text(with_isolates("{Anna}: Diamonds"))
+    expect(corrected.locator("ins")).to_have_text(with_isolates("{Anna}: Clubs"))
 
 
 @pytest.mark.thorough
@@ -194,10 +202,10 @@ def test_payment_opens_into_what_it_is_made_of(play: Playing) -> None:
     expect(owed.locator("summary")).to_be_in_viewport()
     assert [" ".join(text.split()) for text in parts.all_inner_texts()] == [
         "Own centre, ten times Start −300, 1 +140 −160",
-        said("Earned back by {Takuya} 1 −14 −14"),
-        said("Earned back by {Takako} 1 −28 −28"),
-        said("Against {Takuya} 4 +12, 5 +96 +108"),
-        said("Against {Takako} 9 +16 +16"),
+        with_isolates("Earned back by {Takuya} 1 −14 −14"),
+        with_isolates("Earned back by {Takako} 1 −28 −28"),
+        with_isolates("Against {Takuya} 4 +12, 5 +96 +108"),
+        with_isolates("Against {Takako} 9 +16 +16"),
         "Result −78",
         "In money −78 × 0.10 EUR −7.80 EUR",
     ]

@@ -13,7 +13,6 @@ from tests.plugins.server import Server, database_for, running_server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
 from tests.support.browser.fake_bundle import BROKEN, RULES_HERE, SILENT, WRONG, FakeBundle
-from tests.support.browser.kept import expect_queued, wait_until
 from tests.support.browser.ready_site import (
     ASK,
     BUNDLES,
@@ -29,6 +28,7 @@ from tests.support.browser.ready_site import (
     make_ready,
     switch,
 )
+from tests.support.browser.stored_deals import expect_queued, wait_until
 from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.served

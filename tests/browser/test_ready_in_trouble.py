@@ -9,18 +9,24 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
-from tests.support.browser.answers_here import (
+from tests.support.browser.axe import faults
+from tests.support.browser.engine_beside import Beside
+from tests.support.browser.faults import OFFLINE, lose_request
+from tests.support.browser.menu import menu_of
+from tests.support.browser.offline_answers import (
     expect_unsent,
     lose_network,
     sheet,
     wait_until_sent,
 )
-from tests.support.browser.axe import faults
-from tests.support.browser.engine_beside import Beside
-from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.kept import expect_queued, fold, kind_and_declarer, tap_save, unfold
-from tests.support.browser.menu import menu_of
-from tests.support.browser.thumb import TABLE, Thumb, receipt, said
+from tests.support.browser.stored_deals import (
+    expect_queued,
+    fold,
+    kind_and_declarer,
+    tap_save,
+    unfold,
+)
+from tests.support.browser.thumb import TABLE, Thumb, receipt, with_isolates
 from tests.support.people import ANNA, BEN, DORA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
 
 TRICKS = "Enter the tricks of Anna."
@@ -223,7 +229,7 @@ def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> Non
     anna.page.context.set_offline(False)
 
     notice = anna.page.locator("#steps [data-told]")
-    expect(notice).to_contain_text(said("its sheet is what counts: {Anna} −4 · {Ben} 8"))
+    expect(notice).to_contain_text(with_isolates("its sheet is what counts: {Anna} −4 · {Ben} 8"))
 
 
 def count_otherwise(route: Route) -> None:

@@ -16,7 +16,7 @@ from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
 from tests.support.browser.thumb import FOUR
-from tests.support.club import made
+from tests.support.club import made_contract
 
 IN_VIEW = """() => [".winner h2", ".winner-total", ".winner-rematch"].map((each) => {
   const box = document.querySelector(each)?.getBoundingClientRect();
@@ -39,9 +39,9 @@ STAKE = {"amount": "1", "currency": "EUR"}
 
 
 def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -> None:
-    table = play(made(0, 13), **AGREED, stake=STAKE)
+    table = play(made_contract(0, 13), **AGREED, stake=STAKE)
     anna = table.scorer()
-    anna.answer(made(0, 13), "tarneeb")
+    anna.answer(made_contract(0, 13), "tarneeb")
     anna.tap(anna.button("Save deal"))
 
     expect(anna.page.locator("#result h2")).to_have_text(
@@ -62,7 +62,7 @@ def test_rematch_is_one_tap_after_the_last_deal(server: Server, play: Playing) -
         "title": "Friday",
         "stake": STAKE,
     }
-    anna.answer(made(0, 9), "tarneeb")
+    anna.answer(made_contract(0, 9), "tarneeb")
     anna.tap(anna.button("Save deal"))
     expect(anna.page.locator("#deals > li")).to_have_count(1)
     anna.page.goto("/")
@@ -110,7 +110,7 @@ def test_rematch_without_network_says_what_to_do(
     play: Playing, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
-    table = play(*[made(0, 13)] * 2, **AGREED)
+    table = play(*[made_contract(0, 13)] * 2, **AGREED)
     anna = table.scorer()
     address = anna.page.url
     anna.page.context.set_offline(True)
@@ -125,7 +125,7 @@ def test_rematch_without_network_says_what_to_do(
 @pytest.mark.parametrize("language", ["ar", "en"])
 def test_winner_and_start_page_fit_a_phone_whatever_the_names(play: Playing, language: str) -> None:
     names = [LONGEST, "مُحَمَّد عبد الرحمن", "W" * 40, "فاطمة"]
-    over = play(*[made(0, 13)] * 2, **AGREED | {"players": names})
+    over = play(*[made_contract(0, 13)] * 2, **AGREED | {"players": names})
     anna = over.scorer(locale=language)
 
     assert (anna.page.evaluate(SIDEWAYS), faults(anna.page)) == ([], [])

@@ -15,8 +15,8 @@ from tests.support.browser.thumb import (
     payment_texts,
     preview,
     results,
-    said,
     totals,
+    with_isolates,
 )
 
 TAPS, TAPS_WHEN_ALL_PASS, TAPS_OF_A_MISERE = 6, 8, 9
@@ -42,7 +42,7 @@ def test_session_is_played_corrected_and_settled_by_tapping(phone: Page) -> None
     assert taps[5] <= TAPS_OF_A_MISERE  # four aces, each by one tap
     assert results(phone) == {"Dora": "+150", "Anna": "+58", "Ben": "−38", "Cleo": "−169"}
     assert outcome(phone) == [
-        said("{Dora} wins"),
+        with_isolates("{Dora} wins"),
         "All deals of the session are played.",
         "Stake: 0.10 EUR for each point above or below the mean",
     ]
@@ -118,7 +118,7 @@ def test_table_is_drawn_when_partners_change(play: Playing) -> None:
     expect(seats.locator("li")).to_have_text(["Anna", "Ben", "Cleo", "Dora"])
     expect(seats.locator("figcaption")).to_have_text("Seats in set 2 · changing places: Ben, Cleo")
     expect(anna.page.locator("#now")).to_contain_text(
-        said("{Anna} & {Cleo} against {Ben} & {Dora}.")
+        with_isolates("{Anna} & {Cleo} against {Ben} & {Dora}.")
     )
 
     anna.record(DEALS[4], "skruuvi")
@@ -187,7 +187,7 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
     anna.place("hearts", "3", "main")
     expect(anna.page.locator(".lane button[aria-pressed=true]")).to_have_text(["3 ×2", "4", "9"])
     expect(preview(anna.page).locator("li").first).to_have_text(
-        said("+20 Anna + Ben, With partners Misère made")
+        with_isolates("+20 Anna + Ben, With partners Misère made")
     )
 
 

@@ -11,7 +11,7 @@ from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.support.browser.screens import enlarge_text
-from tests.support.browser.thumb import FOUR, TABLE, Thumb, said
+from tests.support.browser.thumb import FOUR, TABLE, Thumb, with_isolates
 from tests.support.people import ANNA, SANAC, contract
 
 PASSED = {"kind": "passed_out"}
@@ -128,7 +128,7 @@ def test_receipt_speaks_what_a_deal_brought_and_the_new_totals(play: Playing) ->
     anna.record(contract(ANNA, SANAC, (1, 2)))
 
     expect(anna.page.locator("#receipt .words")).to_have_text(
-        said("{Anna}: +98, now +196. {Ben}: −126, now −252. {Dora}: +28, now +56.")
+        with_isolates("{Anna}: +98, now +196. {Ben}: −126, now −252. {Dora}: +28, now +56.")
     )
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing
 from tests.plugins.bundles import script
 from tests.support.browser.faults import leave_waiting, lose_answer, lose_request
-from tests.support.browser.kept import (
+from tests.support.browser.stored_deals import (
     expect_queued,
     fold,
     kind_and_declarer,

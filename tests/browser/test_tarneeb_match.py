@@ -16,8 +16,8 @@ from tests.support.browser.thumb import (
     preview,
     receipt,
     results,
-    said,
     totals,
+    with_isolates,
 )
 
 TAPS, TAPS_WHEN_ALL_PASS = 4, 2
@@ -48,7 +48,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert taps == [TAPS, TAPS, TAPS_WHEN_ALL_PASS, TAPS, TAPS]
     assert totals(phone) == [["+40"], ["+7"]]
     assert outcome(phone) == [
-        said("{Anna} & {Cleo} win"),
+        with_isolates("{Anna} & {Cleo} win"),
         "The target is reached.",
         "Stake: 5 EUR for each match",
     ]
@@ -89,7 +89,9 @@ def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     expect(preview(second.page).first).to_contain_text("+22")
     second.save()
     expect(ben.locator(".now-pending")).to_have_count(0)
-    expect(ben.locator("#deals .deal-what")).to_have_text(said("{Dora}: 9 hearts, doubled"))
+    expect(ben.locator("#deals .deal-what")).to_have_text(
+        with_isolates("{Dora}: 9 hearts, doubled")
+    )
     assert totals(ben) == [["0"], ["+22"]]
 
 
@@ -128,13 +130,15 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
 
     expect(preview(anna.page).locator("li")).to_have_text(
         [
-            said("−8 {Ben} + {Dora} Bid failed"),
-            said("+7 {Anna} + {Cleo} Tricks against a failed bid"),
+            with_isolates("−8 {Ben} + {Dora} Bid failed"),
+            with_isolates("+7 {Anna} + {Cleo} Tricks against a failed bid"),
         ]
     )
     anna.choose("tricks", "9")  # the other question goes away with its answer
     expect(anna.page.locator("[name=defender_tricks][value='7']")).to_be_hidden()
-    expect(preview(anna.page).locator("li")).to_have_text([said("+8 {Ben} + {Dora} Bid made")])
+    expect(preview(anna.page).locator("li")).to_have_text(
+        [with_isolates("+8 {Ben} + {Dora} Bid made")]
+    )
 
 
 @pytest.mark.thorough
@@ -194,7 +198,7 @@ def test_two_columns_are_headed_by_names_and_open_their_deals(play: Playing) -> 
     heads = [
         " ".join(text.split()) for text in ben.locator(".two-columns thead th").all_inner_texts()
     ]
-    assert heads == ["To 31", said("{Anna} & {Cleo}"), said("{Ben} & {Dora}")]
+    assert heads == ["To 31", with_isolates("{Anna} & {Cleo}"), with_isolates("{Ben} & {Dora}")]
     cells = ben.locator(".two-columns tbody td")
     assert [" ".join(text.split()) for text in cells.all_inner_texts()] == [
         "+8 8",

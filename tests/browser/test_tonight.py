@@ -10,11 +10,11 @@ from tests.browser.conftest import Playing
 from tests.support.browser.axe import faults
 from tests.support.browser.screens import LONGEST, SIDEWAYS
 from tests.support.browser.thumb import FOUR, Thumb
-from tests.support.club import made
+from tests.support.club import made_contract
 
 STAKE = {"amount": "0.50", "currency": "EUR"}
 AGREED: dict[str, Any] = {"game": "tarneeb", "players": list(FOUR), "stake": STAKE}
-SLAM = made(0, 13)
+SLAM = made_contract(0, 13)
 WEEKDAY = re.compile("[A-Z][a-z]+day$")
 
 

@@ -10,7 +10,7 @@ from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE
 from tests.plugins.profiles import at_length
 from tests.support.browser.faults import answer_503, lose_answer, lose_request
-from tests.support.browser.kept import expect_queued, stored_deals
+from tests.support.browser.stored_deals import expect_queued, stored_deals
 from tests.support.browser.thumb import Thumb
 from tests.support.people import ANNA, PASSED_OUT, THREE_DEALS
 

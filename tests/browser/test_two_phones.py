@@ -8,8 +8,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.server import Server
-from tests.support.browser.kept import expect_queued
-from tests.support.browser.thumb import Thumb, receipt, said
+from tests.support.browser.stored_deals import expect_queued
+from tests.support.browser.thumb import Thumb, receipt, with_isolates
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract
 
 FORBIDDEN = "status of 403"
@@ -44,7 +44,7 @@ def test_second_of_two_phones_sees_the_first_ones_deal_and_sends_its_own(play: P
     ]
     brought = "{Anna}: −6, now +92. {Ben}: +28, now −98. {Dora}: −22, now +6."
     assert receipt(ben.page) == (
-        said(f"Deal 2 saved. Ben: hearts, made (Anna 3, Dora 1) {brought} Undo deal 2")
+        with_isolates(f"Deal 2 saved. Ben: hearts, made (Anna 3, Dora 1) {brought} Undo deal 2")
     )
 
 
@@ -61,7 +61,7 @@ def test_double_tap_on_save_records_once(play: Playing) -> None:
     assert (len(bodies), len(deal_texts(anna.page))) == (1, 1)
 
 
-HEARS = """
+LIVE_SIGNAL = """
     window.heard = [];
     window.EventSource = class extends EventSource {
       constructor(...told) {
@@ -74,7 +74,7 @@ HEARS = """
 
 def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
     anna = play(PASSED_OUT).scorer()
-    anna.page.add_init_script(HEARS)
+    anna.page.add_init_script(LIVE_SIGNAL)
     anna.page.reload()
     anna.answer(contract(ANNA, SANAC))
     expect(anna.page.locator("#preview li")).not_to_have_count(0)

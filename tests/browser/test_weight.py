@@ -9,7 +9,7 @@ from games import GAMES
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
-from tests.support.browser.kept import wait_until
+from tests.support.browser.stored_deals import wait_until
 from tests.support.browser.thumb import FOUR, TABLE
 from tests.support.people import NINE_DEALS
 

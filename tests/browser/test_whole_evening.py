@@ -10,18 +10,18 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from tests.plugins.browser import FLAGS, PHONE, program, watch
+from tests.plugins.browser import FLAGS, PHONE, program, record_problems
 from tests.plugins.bundles import Bundle, engine_script
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import Server, database_for, free_port, start_server, wait_until_ready
-from tests.support.browser.answers_here import (
+from tests.support.browser.menu import menu_of
+from tests.support.browser.offline_answers import (
     FETCH,
     expect_unsent,
     render_on_phone,
     state_html,
     wait_until_sent,
 )
-from tests.support.browser.menu import menu_of
 from tests.support.browser.skruuvi_session import DEALS
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.phone.evening import HIDDEN
@@ -95,7 +95,7 @@ def open_browser(chromium: BrowserType, profile: Path, server: Server) -> Iterat
     )
     context.set_default_timeout(60_000)
     problems: list[str] = []
-    watch(context.pages[0], server, problems)
+    record_problems(context.pages[0], server, problems)
     yield context.pages[0]
     context.close()
     unexpected = [

@@ -9,7 +9,7 @@ import pytest
 
 from tests.deploy.debian import make_debian
 from tests.deploy.images import Store
-from tests.deploy.machine import Machine, booted
+from tests.deploy.machine import Machine, boot
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +23,7 @@ def debian(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def machine(debian: Path, tmp_path: Path) -> Iterator[Machine]:
     """A machine with a fresh Debian, booted."""
-    with booted(debian, tmp_path) as running:
+    with boot(debian, tmp_path) as running:
         yield running
 
 

@@ -39,11 +39,11 @@ def blocks(text: str = TEXT) -> list[Block]:
     return result
 
 
-def marked(mark: str) -> list[Block]:
+def blocks_with_mark(mark: str) -> list[Block]:
     """Return the blocks with a mark."""
     return [block for block in blocks() if block.mark == mark]
 
 
-def way(name: str) -> list[Block]:
+def commands_of_way(name: str) -> list[Block]:
     """Return the commands of one of the ways through chapters 1 to 8 and 10."""
     return [block for block in blocks() if block.mark in {"", "yours", name}]

@@ -16,7 +16,7 @@ from typing import Self
 
 from tests.deploy.debian import TRUST
 from tests.deploy.guide import Block
-from tests.deploy.network import connected
+from tests.deploy.network import connect_outside
 from tests.deploy.programs import program, run
 
 PATIENCE = 1_800
@@ -97,7 +97,7 @@ class Machine:
 
 
 @contextmanager
-def layered(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
+def overlay(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
     """Mount a writable overlay of a folder within the block."""
     for name in ("changes", "work"):
         (folder / name).mkdir(parents=True)
@@ -111,7 +111,7 @@ def layered(lower: Path, folder: Path, place: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def booted(debian: Path, folder: Path) -> Iterator[Machine]:
+def boot(debian: Path, folder: Path) -> Iterator[Machine]:
     """Boot a copy of a Debian within the block."""
     with disk(debian, folder) as root, (folder / "boot.log").open("wb") as log:
         trust = " ".join(f"{name}={value}" for name, value in TRUST.items())
@@ -135,15 +135,15 @@ def booted(debian: Path, folder: Path) -> Iterator[Machine]:
             stdout=log,
             stderr=log,
         )
-        with ended(nspawn):
+        with terminate_after(nspawn):
             first = _first_process(nspawn)
-            with connected(first), Machine(root, f"--target={first}", "--pid") as machine:
+            with connect_outside(first), Machine(root, f"--target={first}", "--pid") as machine:
                 machine.run_block(f"timeout {SOON} {WAIT}")
                 yield machine
 
 
 @contextmanager
-def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
+def run_unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
     """Run a shell on a copy of a Debian that may run containers of the images in a folder."""
     with disk(debian, folder) as root:
         unshare = subprocess.Popen(
@@ -158,7 +158,7 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
                 "infinity",
             ],
         )
-        with ended(unshare):
+        with terminate_after(unshare):
             _wait_for(
                 lambda: _is(unshare.pid, "sleep")
             )  # until then it is in this machine's namespaces
@@ -172,7 +172,10 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
             (root / "before").mkdir()
             run(*inside, "sh", "-c", BE_ROOT, "sh", root)
             try:
-                with connected(unshare.pid), Machine(root, f"--target={unshare.pid}") as machine:
+                with (
+                    connect_outside(unshare.pid),
+                    Machine(root, f"--target={unshare.pid}") as machine,
+                ):
                     yield machine
             finally:  # each container has a process on this machine
                 subprocess.run(
@@ -187,8 +190,8 @@ def unbooted(debian: Path, folder: Path, containers: Path) -> Iterator[Machine]:
 def disk(debian: Path, folder: Path) -> Iterator[Path]:
     """Mount a writable copy of a Debian with the settings of the tests."""
     with (
-        layered(debian, folder / "disk", folder / "root") as root,
-        layered(FETCHED, folder / "fetched", root / "var/cache/apt/archives"),
+        overlay(debian, folder / "disk", folder / "root") as root,
+        overlay(FETCHED, folder / "fetched", root / "var/cache/apt/archives"),
     ):
         for name, text in GIVEN.items():
             (root / name).write_text(text)
@@ -198,7 +201,7 @@ def disk(debian: Path, folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+def terminate_after(process: subprocess.Popen[bytes]) -> Iterator[None]:
     """Terminate a process at the end of the block."""
     try:
         yield

@@ -24,7 +24,7 @@ table ip {TABLE} {{
 
 
 @contextmanager
-def connected(process: int) -> Iterator[None]:
+def connect_outside(process: int) -> Iterator[None]:
     """Connect the network of a process to the outside within the block."""
     ip, nft = program("ip"), program("nft")
     inside = (program("nsenter"), f"--target={process}", "--net", ip)

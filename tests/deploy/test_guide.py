@@ -13,7 +13,7 @@ from tests.deploy import guide
 from tests.deploy.debian import AUTHORITIES
 from tests.deploy.guide import Block
 from tests.deploy.images import Store
-from tests.deploy.machine import Machine, unbooted
+from tests.deploy.machine import Machine, run_unbooted
 from tests.deploy.programs import run
 from tests.plugins.programs import ROOT
 from tests.support.checkout import copy_of_checkout
@@ -119,7 +119,7 @@ def put_release(machine: Machine, folder: Path) -> None:
 
 def follow_guide(machine: Machine, name: str) -> None:
     """Run all blocks of a way through the guide."""
-    for block in guide.way(name):
+    for block in guide.commands_of_way(name):
         if block.chapter == 7 and block.mark == "package":
             machine.run_block(f"cd {RELEASE}")
         run_block(machine, block)
@@ -150,7 +150,7 @@ def test_every_mark_of_the_guide_is_known_and_its_commands_are_well_formed() -> 
     blocks = guide.blocks()
 
     assert {block.mark for block in blocks} == MARKS
-    assert {block.chapter for block in guide.marked("")} == {1, 2, 3, 4, 5, 6, 7, 8, 10}
+    assert {block.chapter for block in guide.blocks_with_mark("")} == {1, 2, 3, 4, 5, 6, 7, 8, 10}
     for block in blocks:
         subprocess.run(["/bin/bash", "-n"], input=block.commands, text=True, check=True)
 
@@ -166,10 +166,10 @@ def test_checkout_becomes_a_closed_site_by_the_guide(machine: Machine) -> None:
 
     check_site(machine)
     check_backup(machine)
-    for block in guide.marked("later"):
+    for block in guide.blocks_with_mark("later"):
         assert "are gone" in run_block(machine, block)
     machine.run_block(CERTIFICATE)
-    for block in guide.marked("nginx"):
+    for block in guide.blocks_with_mark("nginx"):
         run_block(machine, block)
     check_site(machine)
 
@@ -185,9 +185,9 @@ def test_package_becomes_a_closed_site_by_the_guide(machine: Machine, tmp_path: 
     manifest = machine.run_block(f"curl --silent https://{NAME}/engine/manifest.json")
     assert '"worker.js"' in manifest
     machine.run_block(f"systemctl stop scorekeeper scorekeeper-webhooks\ncd {RELEASE}")
-    for block in guide.marked("club"):
+    for block in guide.blocks_with_mark("club"):
         run_block(machine, block)
-    for block in guide.marked("club: stays"):
+    for block in guide.blocks_with_mark("club: stays"):
         machine.run_block(f"{block.commands} &")
         machine.run_block(
             "curl --silent --retry 60 --retry-delay 1 --retry-all-errors localhost:8000/"
@@ -211,14 +211,14 @@ def test_containers_become_a_closed_site_by_the_guide(
     debian: Path, store: Store, tmp_path: Path
 ) -> None:
     store.build_others()
-    with unbooted(debian, tmp_path, store.folder) as machine:
+    with run_unbooted(debian, tmp_path, store.folder) as machine:
         put_repository(machine)
         (machine.root / "etc/containers").mkdir()
         (machine.root / "etc/containers/containers.conf").write_text(CONTAINERS)
         machine.run_block(
             "apt-get update\napt-get install --yes runc buildah netavark aardvark-dns"
         )
-        for block in (*guide.marked("yours"), *guide.marked("container")):
+        for block in (*guide.blocks_with_mark("yours"), *guide.blocks_with_mark("container")):
             run_block(machine, block)
             if block.commands.startswith("podman-compose up"):
                 machine.run_block("podman-compose down")

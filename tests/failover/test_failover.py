@@ -13,10 +13,10 @@ from tests.failover import SIZE
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import TrackedMatch
 from tests.support.failover.cluster import Cluster, cut_off, may_cut, wait_until
-from tests.support.failover.evening import RULES, Evening
+from tests.support.failover.evening import RULES, Load
 from tests.support.failover.machine import Machine, Place, missing_programs
 from tests.support.failover.site import Site, running_site
-from tests.support.faults.evidence import nothing_is_wrong
+from tests.support.faults.evidence import check_logs
 
 pytestmark = pytest.mark.thorough
 
@@ -53,7 +53,7 @@ def lose_changes(cluster: Cluster, site: Site, match: TrackedMatch) -> None:
     wait_for_new_primary(cluster, primary)
     primary.start()
     wait_until(site.answers)
-    nothing_is_wrong(site.database_url, [match])
+    check_logs(site.database_url, [match])
 
 
 def wait_for_new_primary(cluster: Cluster, lost: Machine) -> None:
@@ -66,7 +66,7 @@ def summary_of(silences: list[float]) -> str:
     return f"median {median(silences):.1f} s, at most {max(silences):.1f} s"
 
 
-def record_figures(figure: Note, evening: Evening, lost: str, silences: list[float]) -> None:
+def record_figures(figure: Note, evening: Load, lost: str, silences: list[float]) -> None:
     """Record the figures of an evening; check that no client was answered an error of the site."""
     phones, pages = evening.phones, evening.pages
     figure(lost, f"{phones.acknowledged} acknowledged of {phones.sent} sent")
@@ -89,7 +89,7 @@ def record_figures(figure: Note, evening: Evening, lost: str, silences: list[flo
 
 def test_primary_killed_loses_nothing(cluster: Cluster, site: Site, figure: Note) -> None:
     silences = []
-    with Evening(site).going_on() as evening:
+    with Load(site).going_on() as evening:
         for number in range(SIZE.primaries):
             wait_until(cluster.is_whole)
             time.sleep(dice.uniform(1, 4))
@@ -110,7 +110,7 @@ def test_primary_killed_loses_nothing(cluster: Cluster, site: Site, figure: Note
 
 def test_web_group_killed_loses_nothing(site: Site, figure: Note) -> None:
     silences = []
-    with Evening(site).going_on() as evening:
+    with Load(site).going_on() as evening:
         for number in range(SIZE.groups):
             time.sleep(dice.uniform(0.5, 2))
             group, start = site.groups[number % len(site.groups)], time.monotonic()
@@ -126,7 +126,7 @@ def test_web_group_killed_loses_nothing(site: Site, figure: Note) -> None:
 
 def test_machine_cut_off_loses_nothing(cluster: Cluster, site: Site, figure: Note) -> None:
     silences = []
-    with Evening(site).going_on() as evening:
+    with Load(site).going_on() as evening:
         for _ in range(SIZE.cuts):
             wait_until(cluster.is_whole)
             silences += [
@@ -138,7 +138,7 @@ def test_machine_cut_off_loses_nothing(cluster: Cluster, site: Site, figure: Not
     record_figures(figure, evening, f"a machine {how}, {len(silences)} times", silences)
 
 
-def silence_while_cut_off(cluster: Cluster, machine: Machine, evening: Evening) -> float:
+def silence_while_cut_off(cluster: Cluster, machine: Machine, evening: Load) -> float:
     leads, start = machine is cluster.primary(), time.monotonic()
     with cut_off(machine) if may_cut() else machine.frozen():
         if leads:

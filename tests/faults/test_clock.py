@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from scorekeeper.matches.services import record_deal
-from tests.support.people import PASSED_OUT, again, bettel, sheet, start
+from tests.support.people import PASSED_OUT, bettel, reloaded, sheet, start
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
@@ -25,5 +25,5 @@ def test_clock_jump_keeps_the_order_of_deals(jump: timedelta) -> None:
 
     actual = [deal["entry"] for deal in sheet(match)["deals"]]
     assert [entry.get("declarer") for entry in actual] == [None, 0, 1]
-    assert list(again(match).changes.values_list("version", flat=True)) == [1, 2, 3]
-    assert again(match).version == 3
+    assert list(reloaded(match).changes.values_list("version", flat=True)) == [1, 2, 3]
+    assert reloaded(match).version == 3

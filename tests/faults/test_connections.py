@@ -10,7 +10,7 @@ import httpx
 from scorekeeper.version import VERSION
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, TrackedMatch
-from tests.support.faults.evidence import nothing_is_wrong
+from tests.support.faults.evidence import check_logs
 
 MANY = 100
 
@@ -43,7 +43,7 @@ def test_cut_connections_store_nothing(site: Group, figure: Note) -> None:
         sheet = httpx.get(f"{site.url}/api/v1/matches/{match.code}/sheet/", timeout=20)
 
     assert (answer.status_code, sheet.json()["version"]) == (200, 0)
-    nothing_is_wrong(site.database_url, [match])
+    check_logs(site.database_url, [match])
     summary = f"a page after {1000 * waited:.0f} ms, nothing stored"
     figure(f"{MANY} requests cut or half open, {site.engine}", summary)
 

@@ -13,7 +13,7 @@ import pytest
 from tests.faults import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import Group, TrackedMatch
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 
 PHONES = 16
 ROUNDS_A_MATCH = 5
@@ -59,8 +59,8 @@ def test_sixteen_phones_at_once_lose_and_duplicate_nothing(site: Group, figure: 
     assert counts == {(201, 201): PHONES * SIZE.rounds}
     stored = sum(len(match.acknowledged) for match in matches)
     assert stored == SIZE.rounds * (1 + PHONES)
-    nothing_is_wrong(site.database_url, matches)
-    sheets_equal_their_logs(site.database_url)
+    check_logs(site.database_url, matches)
+    check_sheets(site.database_url)
     summary = f"{SIZE.rounds} rounds, {stored} deals stored, none wrong"
     figure(
         f"16 equal and 16 different writes at once, {site.engine}", summary, "500 rounds, 0 wrong"

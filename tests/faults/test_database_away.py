@@ -15,7 +15,7 @@ from tests.faults import SIZE
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import ON_POSTGRESQL, START, Group, TrackedMatch
 from tests.plugins.postgres import STURDY, Cluster, create_database, running_cluster
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 from tests.support.faults.writers import Phones
 
 pytestmark = ON_POSTGRESQL
@@ -88,7 +88,7 @@ def test_database_outage_is_survived(
     }
     assert all(int(each.headers["Retry-After"]) for some in meanwhile for each in some.values())
     assert ready.status_code == 503
-    nothing_is_wrong(served.database_url, [match])
+    check_logs(served.database_url, [match])
     answers = f"{3 * len(meanwhile)} answers, all 503"
     figure(f"PostgreSQL away ({mode}) for {away:.0f} s", answers, "only 503, for 10 s")
     figure("  all is well again, without restart", f"after {waited:.1f} s", "≤ 2 s")
@@ -121,7 +121,7 @@ def test_database_that_takes_no_writes_is_answered_calmly(served: Group) -> None
     assert {each.headers["Retry-After"] for each in (answers["write"], start)} == {"5"}
     assert (ready.status_code, ready.text) == (503, "The database is read-only.")
     assert {each.status_code for each in after.values()} == {200, 201}
-    nothing_is_wrong(served.database_url, [match])
+    check_logs(served.database_url, [match])
 
 
 @pytest.mark.thorough
@@ -142,8 +142,8 @@ def test_database_crash_loses_and_duplicates_nothing(
             time.sleep(0.1)
 
     assert phones.acknowledged > written
-    nothing_is_wrong(served.database_url, phones.matches)
-    sheets_equal_their_logs(served.database_url)
+    check_logs(served.database_url, phones.matches)
+    check_sheets(served.database_url)
     summary = f"{SIZE.stops} stops, {phones.acknowledged} acknowledged of {phones.sent} sent"
     figure("PostgreSQL stopped `immediate` while phones write", summary)
     figure("  lost, doubled, or never sent", "0", "0")

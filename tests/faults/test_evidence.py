@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.plugins.group import TrackedMatch
-from tests.support.faults.evidence import nothing_is_wrong
+from tests.support.faults.evidence import check_logs
 
 SOUND = [(1, "a"), (2, "b"), (3, "c")]
 """A log of three deals, of which the first two were acknowledged."""
@@ -39,7 +39,7 @@ def database(folder: Path, log: list[tuple[int, str]], version: int) -> str:
 
 
 def test_sound_log_passes(tmp_path: Path, written: TrackedMatch) -> None:
-    nothing_is_wrong(database(tmp_path, SOUND, 3), [written])
+    check_logs(database(tmp_path, SOUND, 3), [written])
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
@@ -47,9 +47,9 @@ def test_damage_is_found(tmp_path: Path, written: TrackedMatch, damage: str) -> 
     url = database(tmp_path, DAMAGED[damage], len(DAMAGED[damage]))
 
     with pytest.raises(AssertionError):
-        nothing_is_wrong(url, [written])
+        check_logs(url, [written])
 
 
 def test_match_missing_its_last_deal_is_found(tmp_path: Path, written: TrackedMatch) -> None:
     with pytest.raises(AssertionError):
-        nothing_is_wrong(database(tmp_path, SOUND, 2), [written])
+        check_logs(database(tmp_path, SOUND, 2), [written])

@@ -13,7 +13,7 @@ import pytest
 
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_SQLITE, Group
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 
 pytestmark = ON_SQLITE
 
@@ -41,7 +41,7 @@ def suffer(group: Group, fill: Callable[[], None], free: Callable[[], None]) -> 
     assert int(full.headers["Retry-After"]) > 0
     assert [sheet.status_code, page.status_code, after.status_code] == [200, 200, 201]
     assert after.json()["version"] == sheet.json()["version"] + 1
-    nothing_is_wrong(group.database_url, [match])
+    check_logs(group.database_url, [match])
 
 
 @pytest.mark.thorough
@@ -87,7 +87,7 @@ def test_full_disk_keeps_reads_going(engine: str, tmp_path: Path, figure: Note) 
 
         try:
             suffer(group, fill, ballast.unlink)
-            sheets_equal_their_logs(group.database_url)
+            check_sheets(group.database_url)
         finally:
             group.kill()
     figure("a disk of 16 MB without room", WELL, "reads go on, 503, recovers")

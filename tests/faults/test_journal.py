@@ -10,7 +10,7 @@ import pytest
 from tests.faults import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_SQLITE, Group
-from tests.support.faults.evidence import logs_of, prefix_of_the_log
+from tests.support.faults.evidence import check_log_prefix, logs_of
 
 pytestmark = ON_SQLITE
 
@@ -42,7 +42,7 @@ def test_cut_journal_opens_to_a_prefix_of_the_log(
     lengths = []
     for cut in sorted(dice.randrange(len(journal)) for _ in range(SIZE.cuts)):
         put(copy, main, journal[:cut])
-        lengths.append(prefix_of_the_log(copy, whole))
+        lengths.append(check_log_prefix(copy, whole))
 
     assert sum(map(len, whole.values())) == 2 * DEALS
     assert lengths == sorted(lengths)

@@ -7,7 +7,7 @@ from statistics import median
 from tests.faults import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 from tests.support.faults.writers import Phones
 
 LONGEST_LIFE = 1.0
@@ -31,8 +31,8 @@ def test_kills_lose_and_duplicate_nothing(group: Group, figure: Note) -> None:
 
     assert kills >= SIZE.kills
     assert phones.acknowledged >= SIZE.kills
-    nothing_is_wrong(group.database_url, phones.matches)
-    sheets_equal_their_logs(group.database_url)
+    check_logs(group.database_url, phones.matches)
+    check_sheets(group.database_url)
     summary = f"{kills} kills, {phones.acknowledged} acknowledged of {phones.sent} sent"
     figure(
         f"kill -9 of all processes, {group.engine}", summary, "≥ 200 kills, ≥ 5,000 acknowledged"

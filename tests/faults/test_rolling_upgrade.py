@@ -17,7 +17,7 @@ from tests.plugins.figures import LONG, Note
 from tests.plugins.group import ON_POSTGRESQL, Group, TrackedMatch, empty_database
 from tests.support.failover.watching import Watcher, running
 from tests.support.faults.earlier import earlier_tree
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 
 pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
 
@@ -90,8 +90,8 @@ def test_versions_at_once_refuse_and_lose_nothing(
     assert set(at_both) == {201}
     assert set(phones.answers) == {201}
     assert min(both_heard) > 0
-    nothing_is_wrong(later.database_url, [*matches, started])
-    sheets_equal_their_logs(later.database_url)
+    check_logs(later.database_url, [*matches, started])
+    check_sheets(later.database_url)
     figure("two versions at once, phones writing at both", f"{phones.answers[201]} acknowledged")
     figure("  refused, lost or doubled", "0", "0")
 

@@ -18,7 +18,7 @@ from tests.plugins.figures import Note
 from tests.plugins.group import Group
 from tests.plugins.profiles import at_length
 from tests.support.faults.drawing_phone import DrawingPhone
-from tests.support.faults.evidence import logs_of, sheets_equal_their_logs
+from tests.support.faults.evidence import check_sheets, logs_of
 
 MOST_AT_ONCE = 5
 """The most steps entered on a phone while offline."""
@@ -112,7 +112,7 @@ def test_steps_under_faults_are_entered_once_and_in_order(group: Group, figure: 
             fault_counts += phone.way.happened
             phone.client.close()
 
-    sheets_equal_their_logs(group.database_url)
+    check_sheets(group.database_url)
     assert len(fault_counts) == len(all_phones[0].way.faults())
     entered, questions = (
         sum(len(p.entered) for p in all_phones),

@@ -31,7 +31,7 @@ from tests.support.browser.faults import (
     lose_request,
     serve_changed,
 )
-from tests.support.browser.kept import DEALS, stored_deals, wait_until
+from tests.support.browser.stored_deals import DEALS, stored_deals, wait_until
 
 MATCHES, TAPS = (40, 50) if LONG else (2, 30)
 AT_PEACE, ALWAYS = 0.6, 1.0

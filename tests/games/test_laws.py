@@ -300,14 +300,16 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
     worked = examples(slug)
-    whys = {line.why for example in worked.matches for line in lines_of(fold_sheet(example.match))}
+    reasons = {
+        line.why for example in worked.matches for line in lines_of(fold_sheet(example.match))
+    }
     for deal_example in worked.deals:
         game = deal_example.match.game
         options = game.read_options(deal_example.match.options)
         lines = game.score(game.read_deal(deal_example.deal), deal_example.state, options)
-        whys |= {line.why for line in lines}
+        reasons |= {line.why for line in lines}
 
-    assert whys <= headings(slug)
+    assert reasons <= headings(slug)
 
 
 @every_game

@@ -14,13 +14,15 @@ from games.kernel import Line
 from games.sheet import Row, Sheet, fold_sheet
 from tests.games.play.preferans import OPTIONS
 from tests.plugins.profiles import tries
-from tests.support.games.arithmetic import worked_out
+from tests.support.games.arithmetic import value_of_working
 from tests.support.games.strategies import PLAY, sheets
 
 
 def wrong_lines(lines: list[Line]) -> list[Line]:
     """Return the lines whose working does not equal their amount."""
-    return [line for line in lines if line.working and worked_out(line.working) != line.amount]
+    return [
+        line for line in lines if line.working and value_of_working(line.working) != line.amount
+    ]
 
 
 def lines_of(sheet: Sheet) -> list[Line]:
@@ -82,4 +84,4 @@ def over_rounded(line: Line) -> Fraction:
     """Return the amount lost by rounding a reduced base; the declarer may drop two penalties."""
     exact, _arrow, rounded = (line.working or "").rpartition(" → ")
     rounds = rounded.lstrip("−").isdecimal() and exact and not exact.isdecimal()
-    return abs(worked_out(exact)) - abs(line.amount) if rounds else Fraction(0)
+    return abs(value_of_working(exact)) - abs(line.amount) if rounds else Fraction(0)

@@ -11,7 +11,7 @@ import pytest
 from tests.load import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import ON_POSTGRESQL, Group
-from tests.support.load.tables import Log, Table, Took, Watcher, watching
+from tests.support.load.tables import Log, Table, Timing, Watcher, watching
 from tests.support.load.wire import run
 
 pytestmark = [ON_POSTGRESQL, pytest.mark.thorough]
@@ -67,7 +67,7 @@ async def evening(port: int, log: Log, end: float) -> None:
     table.link.close()
 
 
-def p95(times: Sequence[Took], begin: float, end: float) -> str:
+def p95(times: Sequence[Timing], begin: float, end: float) -> str:
     """Return the 95th percentile of operations that began in a span of time, as text."""
     values = [1000 * operation.seconds for operation in times if begin <= operation.at < end]
     return f"{quantiles(values, n=100, method='inclusive')[94]:.0f} ms" if values[1:] else "–"

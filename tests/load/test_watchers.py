@@ -10,7 +10,7 @@ import pytest
 from tests.load import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
-from tests.support.load.tables import Took, sit_down, until, watching
+from tests.support.load.tables import Timing, start_tables, until, watching
 from tests.support.load.wire import run
 
 GOAL = "p95 ≤ 1 s"
@@ -26,14 +26,14 @@ def _many_files() -> Iterator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-def percentile_text(times: Sequence[Took]) -> str:
+def percentile_text(times: Sequence[Timing]) -> str:
     """Return percentiles of durations as text, in milliseconds."""
     percents = quantiles([1000 * time.seconds for time in times], n=100, method="inclusive")
     worst = 1000 * max(time.seconds for time in times)
     return f"p50 {percents[49]:.0f}, p95 {percents[94]:.0f}, max {worst:.0f} ms ({len(times):,})"
 
 
-def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
+def report(figure: Note, title: str, times: dict[str, Sequence[Timing]]) -> None:
     """Record the durations of all stages."""
     figure(title, "")
     figure("  deal acknowledged", percentile_text(times["recorded"]))
@@ -41,9 +41,9 @@ def report(figure: Note, title: str, times: dict[str, Sequence[Took]]) -> None:
     figure("  new sheet on the phone", percentile_text(times["shown"]), GOAL)
 
 
-async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str, Sequence[Took]]:
+async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str, Sequence[Timing]]:
     """Let watched tables play; return the durations by stage."""
-    log, found, phones = await sit_down(port, tables, watchers)
+    log, found, phones = await start_tables(port, tables, watchers)
     async with watching(phones):
         await asyncio.gather(*(table.play(SIZE.seconds, pause) for table in found))
     assert len(log.told) == len(log.shown) == len(log.recorded) * watchers
@@ -79,7 +79,7 @@ def test_watcher_that_waits_holds_little_memory(group: Group, figure: Note) -> N
 
 async def idle(group: Group, watchers: int) -> tuple[int, int]:
     """Return the memory with few watchers, and with many more, in bytes."""
-    _, _, phones = await sit_down(group.port, 10, watchers // 10 + 2)
+    _, _, phones = await start_tables(group.port, 10, watchers // 10 + 2)
     few, many = phones[: len(phones) - watchers], phones[len(phones) - watchers :]
     async with watching(few):
         before = group.memory()
@@ -97,7 +97,7 @@ def test_watcher_that_is_cut_off_misses_nothing(site: Group, figure: Note) -> No
 
 async def cut_off(port: int) -> tuple[list[int], int]:
     """Cut off a watcher repeatedly while deals come in; return its versions, and the last one."""
-    _, (table,), (phone,) = await sit_down(port, 1, 1)
+    _, (table,), (phone,) = await start_tables(port, 1, 1)
     async with asyncio.TaskGroup() as tasks:
         for cut in range(SIZE.cuts):
             listening = tasks.create_task(phone.listen())

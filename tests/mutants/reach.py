@@ -37,7 +37,7 @@ class Reach:
         )
 
 
-class Watch:
+class LineRecorder:
     """A recorder of the lines that run in each test."""
 
     def __init__(self) -> None:

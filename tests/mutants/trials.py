@@ -16,7 +16,7 @@ from django.db import connections
 
 from tests.mutants.changes import Mutant
 from tests.mutants.children import ENDED, run_in_children
-from tests.mutants.reach import ROOT, Reach, Watch, lines_of
+from tests.mutants.reach import ROOT, LineRecorder, Reach, lines_of
 from tests.mutants.swap import swap
 
 PASSED, FAILED, UNTRIED = 0, 1, 2
@@ -36,7 +36,7 @@ class Trials:
     say: Callable[[str], None]
     verdicts: list[bool | None] = field(default_factory=list)
     reach: Reach = field(default_factory=Reach)
-    loading: Watch = field(default_factory=Watch)
+    loading: LineRecorder = field(default_factory=LineRecorder)
     loaded: Reach = field(default_factory=Reach)
     failed: bool = False
     items: Sequence[pytest.Item] = ()
@@ -83,7 +83,7 @@ class Trials:
         self.say(f"           {len(self.reach.seconds)} tests in {seconds:.0f} s of the processor")
 
     def _watched(self, part: Sequence[int], file: Path) -> int:
-        watch = Watch()
+        watch = LineRecorder()
         for number in part:
             watch.begin(number)
             watch.end(number, failed=self._fails(number))

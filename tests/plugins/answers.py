@@ -37,7 +37,7 @@ def _answers_keep_to_the_schema() -> Iterator[None]:
         def request(client: Client, **options: Any) -> Any:
             answer = ask(client, **options)
             if answer.request["PATH_INFO"].startswith(UNDER):
-                wrong = whats_wrong(answer.request["REQUEST_METHOD"], answer)
+                wrong = difference_from_schema(answer.request["REQUEST_METHOD"], answer)
                 assert wrong is None, f"{options['REQUEST_METHOD']} {options['PATH_INFO']}: {wrong}"
             return answer
 
@@ -45,7 +45,7 @@ def _answers_keep_to_the_schema() -> Iterator[None]:
         yield
 
 
-def whats_wrong(method: str, answer: Any) -> str | None:
+def difference_from_schema(method: str, answer: Any) -> str | None:
     """Return the difference of an answer from the schema, None if it is valid."""
     status, kind = answer.status_code, answer.headers.get("Content-Type", "").partition(";")[0]
     if status == HTTPStatus.NOT_MODIFIED or method in {"HEAD", "OPTIONS"}:
@@ -53,12 +53,12 @@ def whats_wrong(method: str, answer: Any) -> str | None:
     route = route_of(answer)
     if route in NOT_DESCRIBED:
         return None
-    schema = described(method, route, status, kind)
+    schema = schema_name(method, route, status, kind)
     if schema is None:
         return f"{status} as {kind} is not in the schema"
     if status == HTTPStatus.CREATED and not answer.headers.get("Location"):
         return "201 without a Location"
-    return misfit(schema, answer) if kind.endswith("json") else None
+    return validation_errors(schema, answer) if kind.endswith("json") else None
 
 
 def route_of(answer: Any) -> str:
@@ -70,7 +70,7 @@ def route_of(answer: Any) -> str:
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", route)
 
 
-def described(method: str, route: str, status: int, kind: str) -> str | None:
+def schema_name(method: str, route: str, status: int, kind: str) -> str | None:
     """Return the name of the schema of an answer, None if it is not documented."""
     operation = document()["paths"].get(route, {}).get(method.lower())
     problem = "#/components/schemas/Problem"
@@ -80,7 +80,7 @@ def described(method: str, route: str, status: int, kind: str) -> str | None:
     return f"{operation['operationId']} {status} {kind}" if kind in content else None
 
 
-def misfit(name: str, answer: HttpResponseBase) -> str | None:
+def validation_errors(name: str, answer: HttpResponseBase) -> str | None:
     """Return the validation errors of a JSON answer, None if it is valid."""
     body = json.loads(answer.content)  # type: ignore[attr-defined]
     if validator(name).is_valid(body):
@@ -116,7 +116,7 @@ def registry() -> jsonschema_rs.Registry:
 @cache
 def document() -> Any:
     """Return the schema with objects closed to undocumented fields."""
-    return checked_in() | {"components": closed(checked_in()["components"])}
+    return checked_in() | {"components": without_other_fields(checked_in()["components"])}
 
 
 @cache
@@ -129,13 +129,13 @@ def checked_in() -> dict[str, Any]:
     return schema
 
 
-def closed(schema: Any) -> Any:
+def without_other_fields(schema: Any) -> Any:
     """Return a schema whose objects allow no other fields."""
     if isinstance(schema, list):
-        return [closed(each) for each in schema]
+        return [without_other_fields(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    result = {name: closed(each) for name, each in schema.items()}
+    result = {name: without_other_fields(each) for name, each in schema.items()}
     if isinstance(result.get("properties"), dict) and "type" in result:
         result.setdefault("additionalProperties", False)
     return result

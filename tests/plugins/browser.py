@@ -105,11 +105,11 @@ def open_page(
         context = browser.new_context(**plain | device)
         contexts.append(context)
         page = context.new_page()
-        watch(page, server, problems)
+        record_problems(page, server, problems)
         return page
 
     yield open_one
-    if failed(request.node):
+    if has_failed(request.node):
         photograph(contexts, request.node.name)
     for context in contexts:
         context.close()
@@ -117,7 +117,7 @@ def open_page(
     assert unexpected == []
 
 
-def watch(page: Page, server: Server, problems: list[str]) -> None:
+def record_problems(page: Page, server: Server, problems: list[str]) -> None:
     """Record every problem of the page: console errors, exceptions, CSP breaches, foreign hosts."""
 
     def note_console(message: ConsoleMessage) -> None:
@@ -160,7 +160,7 @@ def pytest_runtest_makereport(
     return report
 
 
-def failed(item: pytest.Item) -> bool:
+def has_failed(item: pytest.Item) -> bool:
     return CALL in item.stash and item.stash[CALL].failed
 
 

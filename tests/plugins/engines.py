@@ -91,13 +91,13 @@ class Firefox:
         answer = self._send(
             "script.callFunction",
             functionDeclaration=f"async function () {{ {script} }}",
-            arguments=[written(argument) for argument in arguments],
+            arguments=[as_bidi(argument) for argument in arguments],
             target={"context": self.page},
             awaitPromise=True,
         )
         if answer["type"] == "exception":
             raise RuntimeError(answer["exceptionDetails"]["text"])
-        return read(answer["result"])
+        return from_bidi(answer["result"])
 
     def tap(self, element: Any) -> None:
         self.run(INTO_VIEW, element)
@@ -122,24 +122,24 @@ class Firefox:
         return answer["result"]
 
 
-def written(value: object) -> object:
+def as_bidi(value: object) -> object:
     """Return a value as BiDi expects it; an element as BiDi sent it.
 
-    >>> written("4"), written(4)
+    >>> as_bidi("4"), as_bidi(4)
     ({'type': 'string', 'value': '4'}, {'type': 'number', 'value': 4})
     """
     kinds = {bool: "boolean", int: "number", str: "string"}
     return value if isinstance(value, dict) else {"type": kinds[type(value)], "value": value}
 
 
-def read(value: dict[str, Any]) -> Any:
+def from_bidi(value: dict[str, Any]) -> Any:
     """Return a value from BiDi's encoding; an element as its reference.
 
-    >>> read({"type": "array", "value": [{"type": "number", "value": 4}, {"type": "null"}]})
+    >>> from_bidi({"type": "array", "value": [{"type": "number", "value": 4}, {"type": "null"}]})
     [4, None]
     """
     if value["type"] == "array":
-        return [read(item) for item in value["value"]]
+        return [from_bidi(item) for item in value["value"]]
     return {"sharedId": value["sharedId"]} if value["type"] == "node" else value.get("value")
 
 

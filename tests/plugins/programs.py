@@ -107,7 +107,7 @@ def pytest_unconfigure() -> None:
         forker.cache_clear()
 
 
-def started(
+def start_program(
     arguments: Sequence[str],
     variables: Mapping[str, str | None],
     *,
@@ -145,7 +145,9 @@ def manage(database_url: str, *arguments: object, **variables: str | None) -> Do
     defaults = {"DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "scorekeeper.settings"}
     command = list(map(str, arguments))
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        code = started(command, {**defaults, **variables}, output=output, errors=errors).wait()
+        code = start_program(
+            command, {**defaults, **variables}, output=output, errors=errors
+        ).wait()
         for file in (output, errors):
             file.seek(0)
         return Done(["manage.py", *command], code, output.read(), errors.read())

@@ -13,7 +13,7 @@ import pytest
 
 from tests.plugins.database import cluster_url, database_name
 from tests.plugins.postgres import create_database
-from tests.plugins.programs import ROOT, Program, started
+from tests.plugins.programs import ROOT, Program, start_program
 from tests.plugins.tables import postgres_with_tables, sqlite_url_with_tables
 
 STATIC = ROOT / "var" / "tests-static"  # collected once for all workers, not the site's own
@@ -61,7 +61,7 @@ def start_server(
     command = ["serve", "--host=127.0.0.1", f"--port={port}", *arguments]
     log = folder / "server.log"
     with log.open("ab") as output:
-        process = started(
+        process = start_program(
             command, variables | environment, output=output, tree=tree, new_session=True
         )
     return Server(f"http://127.0.0.1:{port}", database_url, log, process)

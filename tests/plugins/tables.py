@@ -74,8 +74,8 @@ def postgres_with_tables(cluster_url: str) -> str:
         if not stamp.exists():
             url = create_database(cluster_url, TEMPLATE)
             migrate(url)
-            if partitions.wanted():
-                partitions.partition(url)
+            if partitions.is_partitioned():
+                partitions.create_partitions(url)
             stamp.touch()
     return TEMPLATE
 

@@ -26,7 +26,7 @@ def kept_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
         transaction.set_rollback(True)
 
 
-def fresh(value: T) -> T:
+def copy_of(value: T) -> T:
     """Return a copy of a module fixture's object, as its rows are at the start of a test."""
     forget()
     return deepcopy(value)
@@ -35,7 +35,7 @@ def fresh(value: T) -> T:
 @pytest.fixture
 def league(db: None, league_once: League) -> League:
     """The league of the module's or folder's `league_once`, copied for each test."""
-    return fresh(league_once)
+    return copy_of(league_once)
 
 
 def among(people: Callable[[], World]) -> pytest.MarkDecorator:

@@ -20,7 +20,7 @@ from tests.support.addresses import (
     every_route,
     rows,
 )
-from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, told
+from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, outcome_of
 from tests.support.tables import taken_back
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def answer_of(person: Person, method: str, route: str, values: Values) -> str:
     answer, changed = taken_back(lambda: person.ask(method, route, values))
     forget()
     assert changed == {}, "It was refused, but not without a trace."
-    return told(answer)
+    return outcome_of(answer)
 
 
 def at_the_boundaries(answers: dict[str, str]) -> set[str]:

@@ -18,7 +18,7 @@ from scorekeeper.version import VERSION
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import STATIC, Server, free_port, wait_until_ready
 from tests.plugins.tables import sqlite_with_tables
-from tests.support.checkout import copy_of_checkout, tracked
+from tests.support.checkout import copy_of_checkout, tracked_files
 from tests.support.people import PASSED_OUT, TABLE
 
 pytestmark = [pytest.mark.served]
@@ -103,7 +103,7 @@ def serving(program: Path, home: Path, **own: str) -> Iterator[Server]:
 
 
 def test_wheel_holds_every_file_that_runs(wheel: Path) -> None:
-    files = {name for name in tracked() if name.startswith((*INSTALLED, *BESIDE))}
+    files = {name for name in tracked_files() if name.startswith((*INSTALLED, *BESIDE))}
     expected = {
         f"scorekeeper/shipped/{name}" if name.startswith(BESIDE) else name for name in files
     }

@@ -36,7 +36,7 @@ def league(target: Group) -> str:
     return f"/leagues/{SLUG}/"
 
 
-class Asker:
+class PageClient:
     """A client that requests pages in turn over one connection, from an address of its own."""
 
     def __init__(self, target: Group, paths: list[str], on: Callable[[], bool]) -> None:
@@ -59,10 +59,10 @@ class Asker:
         link.close()
 
 
-def ask_all(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
+def request_pages(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
     """Let all clients request pages until the attack ends; return the statuses."""
     going = [True]
-    askers = [Asker(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
+    askers = [PageClient(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
     for asker in askers:
         asker.thread.start()
     siege.last()
@@ -77,7 +77,7 @@ def ask_all(target: Group, siege: Siege, paths: list[str]) -> Counter[int]:
 def test_results_of_a_large_league(target: Group, figure: Note, league: str, kind: str) -> None:
     title = f"results.{kind} of {SIZE.lines:,} lines for {SIZE.askers} askers at once"
     with besieged(target, figure, title) as siege:
-        actual = ask_all(target, siege, [f"{league}results.{kind}"])
+        actual = request_pages(target, siege, [f"{league}results.{kind}"])
 
     assert set(actual) <= {200, 429}
     assert actual[200] >= 1
@@ -86,7 +86,7 @@ def test_results_of_a_large_league(target: Group, figure: Note, league: str, kin
 
 def test_rules_of_every_game(target: Group, figure: Note) -> None:
     with besieged(target, figure, f"rules pages for {SIZE.askers} askers at once") as siege:
-        actual = ask_all(target, siege, [f"/games/{slug}/" for slug in GAMES])
+        actual = request_pages(target, siege, [f"/games/{slug}/" for slug in GAMES])
 
     assert set(actual) == {200}
     figure("  answers", ", ".join(f"{times} × {status}" for status, times in actual.items()))

@@ -13,15 +13,15 @@ PASSWORD = "correct horse battery"
 def sign_up(phone: Client, name: str) -> HttpResponse:
     """Sign up on a phone; return the page shown afterwards."""
     form = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
-    return sent(phone, "/accounts/signup/", form)
+    return post_form(phone, "/accounts/signup/", form)
 
 
 def sign_in(phone: Client, name: str) -> HttpResponse:
     """Sign in on a phone; return the page shown afterwards."""
-    return sent(phone, "/accounts/login/", {"login": name, "password": PASSWORD})
+    return post_form(phone, "/accounts/login/", {"login": name, "password": PASSWORD})
 
 
-def sent(phone: Client, address: str, form: dict[str, Any]) -> HttpResponse:
+def post_form(phone: Client, address: str, form: dict[str, Any]) -> HttpResponse:
     """Post a form and follow its redirects; return the page."""
     page: Any = phone.post(address, form, follow=True)
     assert page.status_code == 200
@@ -41,7 +41,7 @@ def let_in(phone: Client, match: Match) -> None:
     assert phone.get(f"/m/{match.code}/score/{match.scorer_key}").status_code == 302
 
 
-def shown(page: HttpResponse) -> str:
+def page_text(page: HttpResponse) -> str:
     return page.content.decode()
 
 

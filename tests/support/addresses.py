@@ -371,16 +371,16 @@ def rows(table: str) -> list[Row]:
     return expected
 
 
-def resolved(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
+def routes_in(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
     """Yield the route of every address in these URL patterns."""
     for pattern in patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
-            yield from resolved(pattern.url_patterns, route)
+            yield from routes_in(pattern.url_patterns, route)
         else:
             yield route
 
 
 def every_route() -> set[str]:
     """Return the routes of the whole site."""
-    return set(resolved(get_resolver().url_patterns))
+    return set(routes_in(get_resolver().url_patterns))

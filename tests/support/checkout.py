@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.plugins.programs import ROOT
 
 
-def tracked() -> list[str]:
+def tracked_files() -> list[str]:
     """List the files of the checkout, uncommitted ones included."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],  # noqa: S607
@@ -21,7 +21,7 @@ def tracked() -> list[str]:
 
 def copy_of_checkout(folder: Path) -> Path:
     """Copy the checkout's files into a folder; return the folder."""
-    for name in tracked():
+    for name in tracked_files():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, place)

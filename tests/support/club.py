@@ -83,21 +83,21 @@ def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Mat
     with time_machine.travel(at, tick=True):
         match, _again = matches.start_match(game="tarneeb", players=list(names), options=BY_POINTS)
         playing.count_for(match, league)
-        match = matches.record_deal(match, made(0, bid)).match
+        match = matches.record_deal(match, made_contract(0, bid)).match
         return matches.stop_match(match).match
 
 
-def made(declarer: int, bid: int) -> dict[str, Any]:
+def made_contract(declarer: int, bid: int) -> dict[str, Any]:
     """Return a contract of Tarneeb made exactly."""
     deal = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
     return deal | {"denomination": "hearts"}
 
 
-def counted(match: Match) -> LeagueMatch:
+def league_match_of_match(match: Match) -> LeagueMatch:
     return LeagueMatch.objects.get(pk=match.pk)
 
 
-def many(league: League, members: int) -> None:
+def add_many_members(league: League, members: int) -> None:
     """Add members with three matches each, in bulk."""
     season = season_of(league)
     people = [Member(league=league, name=f"M{n:03}", folded=f"m{n:03}") for n in range(members)]

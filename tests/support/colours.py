@@ -94,7 +94,7 @@ def _cube_root(part: float) -> float:
     return cubed
 
 
-def seen_by(eye: str, colour: str) -> Triple:
+def lab_for_eye(eye: str, colour: str) -> Triple:
     """Return the CIELAB coordinates of a colour as an eye of this kind sees it."""
     light = linear(colour)
     red, green, blue = (
@@ -103,9 +103,9 @@ def seen_by(eye: str, colour: str) -> Triple:
     return lab((red, green, blue))
 
 
-def nearest(eye: str, inks: Iterable[str]) -> float:
+def smallest_difference(eye: str, inks: Iterable[str]) -> float:
     """Return the smallest difference between any two inks for an eye of this kind."""
-    places = [seen_by(eye, ink) for ink in inks]
+    places = [lab_for_eye(eye, ink) for ink in inks]
     return min(difference(one, other) for one, other in combinations(places, 2))
 
 

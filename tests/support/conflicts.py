@@ -16,19 +16,19 @@ NEEDS_A_REFE = contract(ANNA, SPADES)
 TOO_MANY_TRICKS = contract(BEN, HEARTS, (3, 3))
 
 
-def refused(work: Callable[[], object]) -> list[tuple[str, str]]:
+def refusals_of(work: Callable[[], object]) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as caught:
         work()
     return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
 
 
-def conflict(work: Callable[[], object]) -> tuple[str, tuple[int, ...]]:
+def conflict_of(work: Callable[[], object]) -> tuple[str, tuple[int, ...]]:
     with pytest.raises(Conflict) as caught:
         work()
     return caught.value.refusal.code, caught.value.deals
 
 
-def told(match: Match) -> tuple[str, list[bool], list[int]]:
+def state_of_match(match: Match) -> tuple[str, list[bool], list[int]]:
     """Return the state of a match: status, whether each deal counts, the centres."""
     answer = sheet(match)
     return (

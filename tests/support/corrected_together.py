@@ -67,7 +67,7 @@ def solo(player: int) -> Entry:
     return deal | {"aces": [*deal["aces"][3:], *deal["aces"][:3]]}
 
 
-def replaced(number: int, entry: Entry) -> Entry:
+def correction_of(number: int, entry: Entry) -> Entry:
     """Return the correction of a deal, as sent."""
     return {"number": number, "entry": entry}
 
@@ -77,8 +77,8 @@ SWAPPED = Case(
     players=FOUR,
     options=SHORT | AT_THE_END,
     deals=[*partnership_deals(12), solo(0), solo(1)],
-    first=replaced(13, solo(1)),
-    other=replaced(14, solo(0)),
+    first=correction_of(13, solo(1)),
+    other=correction_of(14, solo(0)),
     errors=[("soloist", "SK15", "Ben has already played a Bolshevik in this round.")],
     says="Deals 13, 14 corrected together",
 )
@@ -92,8 +92,8 @@ REFE = Case(
     game="preferans",
     players=TABLE,
     deals=[PASSED_OUT, contract(BEN, DIAMONDS), contract(ANNA, SPADES)],
-    first=replaced(2, contract(ANNA, DIAMONDS)),
-    other=replaced(3, NOT_PLAYED),
+    first=correction_of(2, contract(ANNA, DIAMONDS)),
+    other=correction_of(3, NOT_PLAYED),
     errors=[(f"defenders.{place}.tricks", "spades_needs_kontra", PLAIN_SPADES) for place in (0, 1)],
     says="Deals 2, 3 corrected together",
 )
@@ -112,7 +112,7 @@ FORGOTTEN = Case(
     players=FOUR,
     deals=[WITH_BIDS, {"kind": "false_bid", "declarer": 2}],
     first={"before": 1, "entry": PASSED_OUT},
-    other=replaced(1, WITHOUT_BIDS),
+    other=correction_of(1, WITHOUT_BIDS),
     errors=[("declarer", "AV13", "The highest bidder declares.")],
     says="Deals inserted and corrected together",
 )

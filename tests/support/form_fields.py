@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.web.forms import OfSite
 
 ROOT = Path(__file__).parents[2]
-READ = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
+READ_FIELDS = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
 """A field that a view reads from a form or a query string."""
 DRAWN = re.compile(r'<(?:button|input|select|textarea)\b[^<]*?\bname="([^"{]+)"')
 """A form field of a template; other names, such as `<meta name=…>`, do not count."""
@@ -37,7 +37,7 @@ ANSWERS = (
 def form_fields() -> list[str]:
     """Return the names of all fields of forms and queries, sorted."""
     form_names = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
-    view_names = _names(READ, "scorekeeper", "*.py")
+    view_names = _names(READ_FIELDS, "scorekeeper", "*.py")
     template_names = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]
     return sorted({*ANSWERS, *form_names, *view_names, *template_names})
 

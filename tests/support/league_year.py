@@ -41,7 +41,7 @@ from tests.support.club import (
     season_of,
     tarneeb,
 )
-from tests.support.people import again
+from tests.support.people import reloaded
 from tests.support.tournaments import cup, play, play_round
 from tests.support.typed import change_evening, keep_divisions, keep_pot, plan_evening
 
@@ -49,7 +49,7 @@ PAST = "2026-09-02,Anna,80\n2026-09-02,Ben,-40\n2026-09-02,Zoe,-40"
 TODAY = evening(22, month=11)
 
 
-def a_year() -> League:
+def play_year() -> League:
     """Play a league through a year with every kind of event that moves the standings."""
     league = club(place_points=[5, 3, 0], methods={"tarneeb": "places"})
     reading = Reading(
@@ -66,7 +66,7 @@ def a_year() -> League:
     adjust(league, "Ben", "bonus", "1.25", game="all")
     services.close_season(season_of(league))
     merge_members(member(league, "Gil"), member(league, "Finn"))
-    undo(again(first))  # a pending correction, since the season is closed
+    undo(reloaded(first))  # a pending correction, since the season is closed
     closed = season_of(league)
     second = services.add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"})
@@ -88,11 +88,11 @@ def a_year() -> League:
     keep_divisions(second, {"names": ["A", "B"], "moving": 1, "game": "all", "members": divided})
     services.change_league(league, {"ties": ["direct", "fewest"]})
     match = preferans(league, THREE, "Dora", evening(5, month=10))
-    change_details(again(match), {"started_at": "2026-10-04T19:00:00Z"})
+    change_details(reloaded(match), {"started_at": "2026-10-04T19:00:00Z"})
     remove_member(member(league, "Eva"))
     add_member(league, "Guido", role="guest")
     last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
-    seat(again(last), TakingOver(1, "Finn", since=2))
+    seat(reloaded(last), TakingOver(1, "Finn", since=2))
     return league
 
 
@@ -104,9 +104,9 @@ def adjust(league: League, name: str, kind: str, amount: str, **more: str) -> Ad
     return add_adjustment(league, AdjustmentForm.read(data | more, league), by=account("Anna"))
 
 
-def a_full_year() -> League:
+def play_full_year() -> League:
     """Play a league through a year that leaves rows in every table."""
-    league, anna = a_year(), account("Anna")
+    league, anna = play_year(), account("Anna")
     rename_member(member(league, "Dora"), "Dorothea", by=anna)
     services.change_league(league, {"minimum": 2}, by=anna)
     waiting = league.matches.exclude(pending=None).select_related("match").first()

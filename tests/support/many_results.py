@@ -8,7 +8,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.matches.models import Match
 
 
-def grow(league: League, matches: int, first_number: int = 0) -> None:
+def add_copies(league: League, matches: int, first_number: int = 0) -> None:
     """Add this many matches to a league, copies of its first with the same results."""
     first = LeagueMatch.objects.filter(league=league).select_related("match").earliest("match")
     results = list(first.results.order_by("seat"))

@@ -59,24 +59,24 @@ def start(*deals: Mapping[str, Any], **agreed: Any) -> Match:
     return match
 
 
-def again(match: Match) -> Match:
+def reloaded(match: Match) -> Match:
     """Return a match reloaded from the database."""
     return Match.objects.get(pk=match.pk)
 
 
-def damage(match: Match, number: int, entry: object) -> Match:
+def damage_deal(match: Match, number: int, entry: object) -> Match:
     """Replace a stored deal, as a disk fault would; return the match."""
-    document = again(match).document
+    document = reloaded(match).document
     document["deals"][number - 1] = entry
     Match.objects.filter(pk=match.pk).update(document=document)
     forget()
-    return again(match)
+    return reloaded(match)
 
 
 def sheet(match: Match) -> dict[str, Any]:
     """Return the sheet of a match as the API answers it."""
     with override("en"):
-        return sheet_json(sheet_of(again(match)))
+        return sheet_json(sheet_of(reloaded(match)))
 
 
 def log_of(match: Match) -> list[tuple[int, str, int | None]]:

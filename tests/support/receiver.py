@@ -39,7 +39,7 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def receiving() -> Iterator[Receiver]:
+def running_receiver() -> Iterator[Receiver]:
     """Run a receiver within the block, with posting to loopback allowed."""
     with Receiver() as server, override_settings(WEBHOOKS_ALLOW_PRIVATE=True):
         thread = threading.Thread(target=server.serve_forever)

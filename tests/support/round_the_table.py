@@ -28,7 +28,7 @@ from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.access.phone import KEYS
 from scorekeeper.matches.models import Match
 from scorekeeper.webhooks.models import Webhook
-from tests.support.club import account, club, counted, member, preferans, season_of
+from tests.support.club import account, club, league_match_of_match, member, preferans, season_of
 from tests.support.people import PASSED_OUT, TABLE, start
 from tests.support.typed import keep_divisions, keep_pot, make_tournament
 
@@ -225,7 +225,7 @@ class Person:
                 path, {"code": str(url_values.get("code", ""))} | QUERIES.get(route, {})
             )
         if method == "POST":
-            form = filled(FORMS.get(route, {}), url_values)
+            form = fill_placeholders(FORMS.get(route, {}), url_values)
             return self.client.post(path, form | {"present": url_values["present"]})
         return self.client.generic(method, path)
 
@@ -234,12 +234,12 @@ class Person:
         if method == "GET":
             return self.client.get(path, headers=headers)
         if isinstance(body, dict):
-            body = filled(body, values)
+            body = fill_placeholders(body, values)
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         return self.client.generic(method, path, content, "application/json", headers=headers)
 
 
-def filled(body: dict[str, Any], values: Values) -> dict[str, Any]:
+def fill_placeholders(body: dict[str, Any], values: Values) -> dict[str, Any]:
     """Return a body with its placeholders replaced."""
     return {
         name: values[PLACES[value]] if isinstance(value, str) and value in PLACES else value
@@ -247,7 +247,7 @@ def filled(body: dict[str, Any], values: Values) -> dict[str, Any]:
     }
 
 
-def told(answer: HttpResponseBase) -> str:
+def outcome_of(answer: HttpResponseBase) -> str:
     """Return an answer's status, or the target of a redirect: `login` or `done`."""
     if answer.status_code not in {301, 302}:
         return str(answer.status_code)
@@ -319,7 +319,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
     """Return the people in a private league, and the values of its addresses."""
     league = club()
     match = preferans(league, TABLE, "Anna", timezone.now())
-    Pending.objects.create(league_match=counted(match))
+    Pending.objects.create(league_match=league_match_of_match(match))
     everybody = [str(row.pk) for row in league.members.all()]
     rename_member(member(league, "Finn"), "Finny", by=account("Anna"))
     drawing = draw_round(league, RoundSettings("preferans", everybody), day=today_in(league))
@@ -352,7 +352,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "key": league.invite_key,
         "number": 1,
         "table": 1,
-        "day": counted(match).evening.isoformat(),
+        "day": league_match_of_match(match).evening.isoformat(),
         "kind": "csv",
         "archive": NO_ARCHIVE,
         "digest": "0123456789abcdef",

@@ -9,7 +9,7 @@ from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.support.club import made, signed_in
+from tests.support.club import made_contract, signed_in
 from tests.support.people import bettel
 from tests.support.round_the_table import with_account
 from tests.support.typed import make_tournament
@@ -54,7 +54,7 @@ def start(tournament: Tournament, table: int) -> Match:
 def play(tournament: Tournament, table: int, winner: int = 0) -> Match:
     """Play a table of the last round: one bettel, or one contract, that this seat wins."""
     match = start(tournament, table)
-    deal = bettel(winner) if tournament.game == "preferans" else made(winner, 7)
+    deal = bettel(winner) if tournament.game == "preferans" else made_contract(winner, 7)
     return matches.record_deal(match, deal).match
 
 

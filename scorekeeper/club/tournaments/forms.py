@@ -55,7 +55,7 @@ class TournamentForm(LeagueModelForm):
     def _entrants(self) -> list[tuple[str, object]]:
         """Return the choices: members, and entrants who have left."""
         ticked, members = {*self["entrants"].value()}, {*self.league_members}
-        rows = ((str(member.pk), member) for member in self.everybody)
+        rows = ((str(member.pk), member) for member in self.all_members)
         return [(pk, member) for pk, member in rows if member in members or pk in ticked]
 
     @property

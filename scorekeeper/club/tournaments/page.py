@@ -34,7 +34,7 @@ def tournaments_page(league: League, form: TournamentForm) -> Context:
 def tournament_page(tournament: Tournament, form: TournamentForm) -> Context:
     """Return a tournament with its rounds, standings, places and form."""
     course = read_course(tournament)
-    board, last = Scoreboard(course, form.everybody), course.last
+    board, last = Scoreboard(course, form.all_members), course.last
     return {
         "tournament": board,
         "rounds": [_round(board, number) for number in range(len(course.rounds))],

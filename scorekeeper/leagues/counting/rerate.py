@@ -64,8 +64,8 @@ def rerate(
 
 def newest_ratings(league: UUID, game: str) -> Strengths:
     """Return the rating of each player of a game after their last match."""
-    everybody = Result.objects.rated().filter(league=league, game=game)
-    return ratings_before(set(everybody.values_list("member", flat=True)), league, game, NEVER)
+    all_results = Result.objects.rated().filter(league=league, game=game)
+    return ratings_before(set(all_results.values_list("member", flat=True)), league, game, NEVER)
 
 
 def ratings_before(

@@ -54,12 +54,12 @@ def ratings_page(
     A long list is paginated, or filtered by a part of the name, with the places of the whole list.
     """
     text = name.strip()[:LONGEST_SEARCH].casefold()
-    everybody: Any = current_ratings(league, game) if on is None else list_ratings(league, game, on)
+    ranking: Any = current_ratings(league, game) if on is None else list_ratings(league, game, on)
     if text:
-        everybody = [
-            (place, row) for place, row in enumerate(everybody, 1) if text in row[1].casefold()
+        ranking = [
+            (place, row) for place, row in enumerate(ranking, 1) if text in row[1].casefold()
         ]
-    page = Paginator(everybody, A_PAGE).get_page(number)
+    page = Paginator(ranking, A_PAGE).get_page(number)
     find = SearchForm(name, game=game, on=on.isoformat() if on else "")
     return {
         "rows": [

@@ -43,8 +43,8 @@ def ratings_of(league: League, game: str, day: date | None = None) -> Strengths:
         )
     )
     last = results.order_by("-started_at", "-league_match").values("pk")[:1]
-    everybody = Member.objects.filter(league=league).annotate(last=Subquery(last))
-    newest = Result.objects.filter(pk__in=everybody.values("last"))
+    members = Member.objects.filter(league=league).annotate(last=Subquery(last))
+    newest = Result.objects.filter(pk__in=members.values("last"))
     return _strengths(newest.values_list("member_id", *STRENGTH))
 
 

@@ -24,8 +24,8 @@ from tests.support.games.avinas_table import (
     OPTIONS,
     PASSED_OUT,
     SEVENS,
-    at,
-    said,
+    phrase_texts,
+    sheet_in_state,
     sheet_of,
     state_of,
 )
@@ -133,13 +133,13 @@ def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: 
 def test_notes_add_what_the_lines_omit(deal: dict[str, Any], expected: list[str]) -> None:
     sheet = sheet_of(SEVENS | {"sevens": 1, "declarer_points": 61}, deal)
 
-    assert said(GAME.notes(sheet.rows[1], sheet)) == expected
+    assert phrase_texts(GAME.notes(sheet.rows[1], sheet)) == expected
 
 
 def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
     sheet = sheet_of(FALSE_BID, {"kind": "none"}, false_bid="deal")
 
-    assert [said(GAME.notes(row, sheet)) for row in sheet.rows] == [[], []]
+    assert [phrase_texts(GAME.notes(row, sheet)) for row in sheet.rows] == [[], []]
 
 
 @pytest.mark.parametrize(
@@ -155,12 +155,16 @@ def test_notes_omit_a_cheap_false_bid_and_uncounted_deals() -> None:
 def test_guidance_says_what_ends_the_match(
     rams: tuple[int, int], pips: tuple[int, int], expected: list[str]
 ) -> None:
-    assert said(GAME.guidance(at(rams, pips))) == expected
+    assert phrase_texts(GAME.guidance(sheet_in_state(rams, pips))) == expected
 
 
 @pytest.mark.parametrize("left", range(1, 9))
 def test_warning_comes_exactly_when_one_deal_can_end_the_match(left: int) -> None:
-    warned = [text for text in said(GAME.guidance(at(pips=(12 - left, 1)))) if text[0] == "+"]
+    warned = [
+        text
+        for text in phrase_texts(GAME.guidance(sheet_in_state(pips=(12 - left, 1))))
+        if text[0] == "+"
+    ]
     ends = [
         deal["declarer"]
         for deal in (NONE, NONE | {"declarer": 1})
@@ -181,11 +185,11 @@ def state_after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:
 def test_guidance_after_cats_is_the_custom_of_the_fresh_pack() -> None:
     lost = NONE | {"declarer_points": 0}
 
-    assert said(GAME.guidance(sheet_of(lost, lost))) == [
+    assert phrase_texts(GAME.guidance(sheet_of(lost, lost))) == [
         "Cats! By custom, stop for today. Next time: a fresh pack."
     ]
-    assert said(GAME.guidance(sheet_of(FALSE_BID))) == []
-    assert said(GAME.guidance(sheet_of(lost, stopped=True))) == []
+    assert phrase_texts(GAME.guidance(sheet_of(FALSE_BID))) == []
+    assert phrase_texts(GAME.guidance(sheet_of(lost, stopped=True))) == []
 
 
 def test_stake_is_explained_by_its_unit() -> None:

@@ -12,7 +12,7 @@ from tests.support.games.nestors_table import (
     NAMES,
     SEVEN,
     counts,
-    said,
+    phrase_texts,
     sheet_of,
     sides_after,
 )
@@ -237,7 +237,7 @@ def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
     """Return the notes of the last deal."""
     sheet = sheet_of(options, *deals)
-    return said(GAME.notes(sheet.rows[-1], sheet))
+    return phrase_texts(GAME.notes(sheet.rows[-1], sheet))
 
 
 def test_notes_mention_missing_and_unshared_points() -> None:
@@ -274,7 +274,7 @@ def test_notes_omit_uncounted_deals() -> None:
     sheet = sheet_of({"limit": 200}, failed, failed, failed)
 
     assert [row.counted for row in sheet.rows] == [True, True, False]
-    assert [said(GAME.notes(row, sheet)) for row in sheet.rows][1:] == [
+    assert [phrase_texts(GAME.notes(row, sheet)) for row in sheet.rows][1:] == [
         ["The bid was missed by 70."],
         [],
     ]
@@ -286,8 +286,8 @@ def test_guidance_reminds_only_of_agreed_options() -> None:
     agreed = sheet_of(options)
     finished = sheet_of({"limit": 200}, CONTRACT | {"points": 190}, CONTRACT | {"points": 190})
 
-    assert said(GAME.guidance(sheet)) == []
-    assert said(GAME.guidance(agreed)) == [
+    assert phrase_texts(GAME.guidance(sheet)) == []
+    assert phrase_texts(GAME.guidance(agreed)) == [
         "All pass: next deals",
         "Bids from 60",
         "Ten points: 7 spades",

@@ -254,9 +254,9 @@ def test_contract_without_a_quota_asks_nothing_of_a_short_defender() -> None:
 def test_reason_for_the_penalty_of_kontra_is_its_own() -> None:
     deal = contract(BETTEL, "came", "called", kontra=1, kontra_by=1, declarer_took_trick=False)
 
-    whys = [line.why for line in lines(table(DUTY, centres=(-99, -99, -99)), deal)]
+    reasons = [line.why for line in lines(table(DUTY, centres=(-99, -99, -99)), deal)]
 
-    assert whys == ["Bettel made", "Kontra on a contract that was made"]
+    assert reasons == ["Bettel made", "Kontra on a contract that was made"]
 
 
 # The last deal

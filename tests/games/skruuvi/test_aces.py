@@ -19,7 +19,7 @@ from tests.support.games.skruuvi_table import (
     contract,
     dictator,
     misere,
-    refused,
+    refusals_of,
     without,
 )
 
@@ -30,12 +30,12 @@ def test_aces_are_refused_as_soon_as_two_contradict() -> None:
     four = ("SK09", "aces", "Enter all four aces, one of each suit.")
     too_many = "{side}: aces in more tricks than this side won."
 
-    assert refused(all_pass(5, [2], [])) == [four]
-    assert refused(all_pass(5, [7], [7])) == [
+    assert refusals_of(all_pass(5, [2], [])) == [four]
+    assert refusals_of(all_pass(5, [7], [7])) == [
         ("SK11", "aces", "Trick 7 was won by one side only."),
         four,
     ]
-    assert refused(misere(0, 5, 1, [3, 9], [])) == [
+    assert refusals_of(misere(0, 5, 1, [3, 9], [])) == [
         ("SK12", "aces", too_many.format(side="Anna & Ben")),
         four,
     ]
@@ -46,13 +46,13 @@ def test_aces_are_refused_outside_misere() -> None:
     solo = {"aces": aces(soloist=[1, 2, 3, 4])}
 
     for bid in ("5 hearts", "5 grand"):
-        assert refused(contract(0, bid, 13) | fell) == [
+        assert refusals_of(contract(0, bid, 13) | fell) == [
             ("SK08", "aces", "Aces count only in misère.")
         ]
-    assert refused(dictator(0) | solo, AT_THE_END, **ROUND) == [
+    assert refusals_of(dictator(0) | solo, AT_THE_END, **ROUND) == [
         ("SK08", "aces", "Aces count only in Bolshevik, not in Dictator.")
     ]
-    assert refused(EVEN | {"aces": []}) == []
+    assert refusals_of(EVEN | {"aces": []}) == []
 
 
 @pytest.mark.parametrize("kept", [0, 1, 2, 3])
@@ -64,10 +64,11 @@ def test_misere_is_refused_without_all_four_aces(kept: int) -> None:
         (all_pass(5, [2], [3, 9, 12]), {}, {}),
         (bolshevik(0, 3, [4], [1, 2, 3]), AT_THE_END, ROUND),
     ):
-        assert refused(deal | {"aces": deal["aces"][:kept]}, options, **state) == expected
-        assert refused(without(deal, "aces"), options, **state) == expected
+        assert refusals_of(deal | {"aces": deal["aces"][:kept]}, options, **state) == expected
+        assert refusals_of(without(deal, "aces"), options, **state) == expected
         assert (
-            refused(deal | {"aces": deal["aces"] + deal["aces"][:1]}, options, **state) == expected
+            refusals_of(deal | {"aces": deal["aces"] + deal["aces"][:1]}, options, **state)
+            == expected
         )
 
 
@@ -76,9 +77,9 @@ def test_misere_is_refused_with_one_suit_twice_or_a_suit_that_is_none() -> None:
     twice = [*deal["aces"][:3], deal["aces"][3] | {"suit": "clubs"}]
     stars = [*deal["aces"][:3], deal["aces"][3] | {"suit": "stars"}]
 
-    assert refused(deal | {"aces": twice}) == [("SK09", "aces", FOUR_ACES)]
-    assert refused(deal | {"aces": stars}) == [("SK09", "aces.3.suit", FOUR_ACES)]
-    assert refused(deal | {"aces": "all"}) == [("SK09", "aces", FOUR_ACES)]
+    assert refusals_of(deal | {"aces": twice}) == [("SK09", "aces", FOUR_ACES)]
+    assert refusals_of(deal | {"aces": stars}) == [("SK09", "aces.3.suit", FOUR_ACES)]
+    assert refusals_of(deal | {"aces": "all"}) == [("SK09", "aces", FOUR_ACES)]
 
 
 @pytest.mark.parametrize("trick", [0, 14, None, "3", True])
@@ -91,7 +92,7 @@ def test_ace_is_refused_outside_the_thirteen_tricks(trick: object) -> None:
         (bolshevik(0, 3, [4], [1, 2, 3]), AT_THE_END, ROUND),
     ):
         moved = [deal["aces"][0] | {"trick": trick}, *deal["aces"][1:]]
-        assert refused(deal | {"aces": moved}, options, **state) == expected
+        assert refusals_of(deal | {"aces": moved}, options, **state) == expected
 
 
 @pytest.mark.parametrize(
@@ -107,19 +108,19 @@ def test_ace_is_refused_without_one_of_its_two_sides(deal: dict[str, Any], wrong
     message = "Choose the side that won the trick with this ace."
     missing = "Choose the side that won the trick with this ace."
 
-    assert refused(deal | {"aces": [first | {"side": wrong}, *others]}) == [
+    assert refusals_of(deal | {"aces": [first | {"side": wrong}, *others]}) == [
         ("invalid", "aces.0.side", message)
     ]
-    assert refused(deal | {"aces": [without(first, "side"), *others]}) == [
+    assert refusals_of(deal | {"aces": [without(first, "side"), *others]}) == [
         ("required", "aces.0.side", missing)
     ]
 
 
 def test_trick_that_went_to_both_sides_is_refused_once_for_each_number() -> None:
-    assert refused(all_pass(5, [7, 2], [7, 9])) == [
+    assert refusals_of(all_pass(5, [7, 2], [7, 9])) == [
         ("SK11", "aces", "Trick 7 was won by one side only.")
     ]
-    assert refused(all_pass(5, [7, 2], [2, 7])) == [
+    assert refusals_of(all_pass(5, [7, 2], [2, 7])) == [
         ("SK11", "aces", "Trick 2 was won by one side only."),
         ("SK11", "aces", "Trick 7 was won by one side only."),
     ]
@@ -139,7 +140,7 @@ def test_trick_that_went_to_both_sides_is_refused_once_for_each_number() -> None
 def test_aces_in_more_tricks_than_a_side_took_are_refused(deal: dict[str, Any], side: str) -> None:
     message = f"{side}: aces in more tricks than this side won."
 
-    assert refused(deal) == [("SK12", "aces", message)]
+    assert refusals_of(deal) == [("SK12", "aces", message)]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_aces_in_more_tricks_than_taken_are_refused_in_bolshevik(
 ) -> None:
     message = f"{side}: aces in more tricks than this side won."
 
-    assert refused(deal, AT_THE_END, **ROUND) == [("SK12", "aces", message)]
+    assert refusals_of(deal, AT_THE_END, **ROUND) == [("SK12", "aces", message)]
 
 
 SHOWN, REST = 4, 9
@@ -182,7 +183,9 @@ def test_aces_are_accepted_exactly_when_the_tricks_allow_them() -> None:
     for tricks, fell in product(range(14), combinations_with_replacement(places, 4)):
         tricks_of_first = [trick for trick, side in fell if side == 0]
         others = [trick for trick, side in fell if side == 1]
-        codes = {code for code, _field, _said in refused(all_pass(tricks, tricks_of_first, others))}
+        codes = {
+            code for code, _field, _said in refusals_of(all_pass(tricks, tricks_of_first, others))
+        }
         accepted = (tricks, tuple(sorted(fell))) in possible_outcomes()
         judged[accepted] += 1
         assert (tricks, fell, not codes) == (tricks, fell, accepted)

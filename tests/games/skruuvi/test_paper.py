@@ -19,9 +19,9 @@ from tests.support.games.skruuvi_table import (
     PASSED,
     SHORT,
     WHOLE,
+    accepted_sheet,
     contract,
     dictator,
-    entered,
     partnership_deals,
     table,
     whole,
@@ -142,7 +142,7 @@ def test_bolshevik_deals_are_drawn_player_by_player() -> None:
 
 def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
     solo = [PASSED, dictator(1, doubled_by=[0], redoubled=True)]
-    paper = draw(entered([*partnership_deals(4), *solo], SHORT | AFTER_EACH))
+    paper = draw(accepted_sheet([*partnership_deals(4), *solo], SHORT | AFTER_EACH))
 
     passed, dealt = paper.solo
     nothing = ("", "", "", "")
@@ -156,7 +156,7 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
 
 
 def test_seats_are_drawn_for_every_set_begun() -> None:
-    paper = draw(entered(partnership_deals(5), SHORT))
+    paper = draw(accepted_sheet(partnership_deals(5), SHORT))
 
     assert [(seat.seating, seat.moving, seat.now) for seat in paper.seats] == [
         ((0, 2, 1, 3), (), False),
@@ -178,14 +178,14 @@ def test_paper_says_whether_bolshevik_is_played_and_divided() -> None:
 
 
 def test_bid_of_4_that_is_not_played_is_drawn_without_tricks() -> None:
-    paper = draw(entered([contract(2, "4 clubs")], {"level4_kitty": True}))
+    paper = draw(accepted_sheet([contract(2, "4 clubs")], {"level4_kitty": True}))
 
     line = paper.book[0].lines[0]
     assert (line.tricks, line.points, line.level) == ("", "−10", "4")
 
 
 def test_old_redouble_is_drawn_as_four_times() -> None:
-    paper = draw(entered([EVEN | {"doubling": "redouble"}], {"schedule": "old"}))
+    paper = draw(accepted_sheet([EVEN | {"doubling": "redouble"}], {"schedule": "old"}))
 
     assert paper.book[0].lines[0].doubling == "×4"
 
@@ -210,6 +210,6 @@ def test_drawing_agrees_with_the_totals(sheet: Sheet) -> None:
 
 
 def test_row_that_does_not_count_is_not_drawn() -> None:
-    sheet = entered([EVEN], {}).plus(PASSED)
+    sheet = accepted_sheet([EVEN], {}).plus(PASSED)
 
     assert len(draw(sheet).book[0].lines) == 1

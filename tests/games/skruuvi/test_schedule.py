@@ -16,9 +16,9 @@ from tests.support.games.skruuvi_table import (
     PASSED,
     ROUND,
     SHORT,
+    accepted_sheet,
     all_pass,
     dictator,
-    entered,
     options_of,
     partnership_deals,
     table,
@@ -43,7 +43,7 @@ def test_first_deal_is_described_in_full() -> None:
 
 
 def test_first_deal_of_a_round_is_described_in_full() -> None:
-    sheet = entered(partnership_deals(12), SHORT | AT_THE_END)
+    sheet = accepted_sheet(partnership_deals(12), SHORT | AT_THE_END)
 
     assert next_deal_json(sheet) == {
         "number": 13, "dealer": 2, "phase": "bolshevik", "set": 3, "in_set": 1, "sides": None,
@@ -53,7 +53,7 @@ def test_first_deal_of_a_round_is_described_in_full() -> None:
 
 def test_phase_changes_in_the_middle_of_each_set() -> None:
     phases = [
-        next_deal_json(entered(partnership_deals(number, short=False), {}))["phase"]
+        next_deal_json(accepted_sheet(partnership_deals(number, short=False), {}))["phase"]
         for number in range(24)
     ]
 
@@ -61,13 +61,13 @@ def test_phase_changes_in_the_middle_of_each_set() -> None:
 
 
 def test_deal_passes_clockwise_in_the_seats_of_each_set() -> None:
-    sheet = entered(partnership_deals(12), SHORT, first_dealer=3)
+    sheet = accepted_sheet(partnership_deals(12), SHORT, first_dealer=3)
 
     assert dealers(sheet) == [3, 0, 2, 1, 2, 3, 0, 1, 3, 2, 0, 1]
 
 
 def test_unwind_plays_the_pairings_back() -> None:
-    sheet = entered(partnership_deals(24), SHORT | {"unwind": True})
+    sheet = accepted_sheet(partnership_deals(24), SHORT | {"unwind": True})
 
     sides = [one_set["sides"] for one_set in sheet_json(sheet)["sets"]]
     assert sides[3:] == sides[2::-1]
@@ -78,15 +78,15 @@ def test_unwind_plays_the_pairings_back() -> None:
 def test_round_after_the_last_set_comes_after_the_sixth_where_unwound() -> None:
     options = SHORT | AT_THE_END | {"unwind": True}
 
-    assert next_deal_json(entered(partnership_deals(12), options))["phase"] == "kitty"
-    assert next_deal_json(entered(partnership_deals(24), options))["phase"] == "bolshevik"
+    assert next_deal_json(accepted_sheet(partnership_deals(12), options))["phase"] == "kitty"
+    assert next_deal_json(accepted_sheet(partnership_deals(24), options))["phase"] == "bolshevik"
 
 
 def test_set_dealers_deal_first_and_pass_on_from_there() -> None:
     set_dealers = {"1": 2, "2": 1, "3": 0, "bolshevik": 3}
     deals = [*partnership_deals(12), PASSED, dictator(0)]
 
-    sheet = entered(deals, SHORT | AT_THE_END, set_dealers=set_dealers)
+    sheet = accepted_sheet(deals, SHORT | AT_THE_END, set_dealers=set_dealers)
 
     assert dealers(sheet) == [2, 1, 3, 0, 1, 2, 3, 0, 0, 1, 3, 2, 3, 2]
 
@@ -95,7 +95,9 @@ def test_dealer_of_each_round_can_be_set() -> None:
     solo = [dictator(player) for player in range(4)]
     deals = [*partnership_deals(4), *solo, *partnership_deals(4), *solo]
 
-    sheet = entered(deals, SHORT | AFTER_EACH, set_dealers={"bolshevik_2": 2, "bolshevik_1": 1})
+    sheet = accepted_sheet(
+        deals, SHORT | AFTER_EACH, set_dealers={"bolshevik_2": 2, "bolshevik_1": 1}
+    )
 
     assert dealers(sheet) == [0, 2, 1, 3, 1, 3, 0, 2, 3, 0, 1, 2, 2, 3, 0, 1]
     assert next_deal_json(sheet)["dealer"] == 3
@@ -103,7 +105,7 @@ def test_dealer_of_each_round_can_be_set() -> None:
 
 def test_number_of_the_last_round_is_another_name_for_it() -> None:
     for name in ("bolshevik", "bolshevik_3"):
-        sheet = entered(partnership_deals(12), SHORT | AT_THE_END, set_dealers={name: 1})
+        sheet = accepted_sheet(partnership_deals(12), SHORT | AT_THE_END, set_dealers={name: 1})
         assert next_deal_json(sheet)["dealer"] == 1
 
 
@@ -112,8 +114,8 @@ def test_unnumbered_name_is_the_last_rounds_only() -> None:
     one_set = [*partnership_deals(4), *solo]
     options = SHORT | AFTER_EACH
 
-    first = entered(one_set[:4], options, set_dealers={"bolshevik": 3})
-    last = entered([*one_set, *one_set, *one_set[:4]], options, set_dealers={"bolshevik": 3})
+    first = accepted_sheet(one_set[:4], options, set_dealers={"bolshevik": 3})
+    last = accepted_sheet([*one_set, *one_set, *one_set[:4]], options, set_dealers={"bolshevik": 3})
 
     assert (next_deal_json(first)["phase"], next_deal_json(first)["dealer"]) == ("bolshevik", 0)
     assert (next_deal_json(last)["phase"], next_deal_json(last)["dealer"]) == ("bolshevik", 3)
@@ -123,7 +125,7 @@ def test_every_round_counts_its_own_eight_deals() -> None:
     solo = [PASSED, *(dictator(player) for player in range(4))]
     deals = [*partnership_deals(4), *solo, *partnership_deals(4)]
 
-    second = next_deal_json(entered(deals, SHORT | AFTER_EACH))
+    second = next_deal_json(accepted_sheet(deals, SHORT | AFTER_EACH))
 
     assert (second["phase"], second["set"], second["in_set"]) == ("bolshevik", 2, 1)
     assert (second["eligible"], second["forced"]) == ([0, 1, 2, 3], False)
@@ -132,7 +134,8 @@ def test_every_round_counts_its_own_eight_deals() -> None:
 def test_round_with_a_number_of_its_own_wins_over_the_unnumbered_name() -> None:
     both = {"bolshevik": 0, "bolshevik_3": 1}
 
-    assert next_deal_json(entered(partnership_deals(12), SHORT | AT_THE_END, set_dealers=both)) == {
+    sheet = accepted_sheet(partnership_deals(12), SHORT | AT_THE_END, set_dealers=both)
+    assert next_deal_json(sheet) == {
         "number": 13, "dealer": 1, "phase": "bolshevik", "set": 3, "in_set": 1, "sides": None,
         "seating": [0, 1, 3, 2], "eligible": [0, 1, 2, 3], "forced": False,
     }  # fmt: skip
@@ -141,7 +144,7 @@ def test_round_with_a_number_of_its_own_wins_over_the_unnumbered_name() -> None:
 def test_round_moves_the_dealer_and_the_next_set_begins_after_it() -> None:
     round_ = [PASSED, dictator(0), PASSED, dictator(1), dictator(2), dictator(3)]
 
-    sheet = entered([*partnership_deals(4), *round_, EVEN], SHORT | AFTER_EACH)
+    sheet = accepted_sheet([*partnership_deals(4), *round_, EVEN], SHORT | AFTER_EACH)
 
     # The round is dealt in the seats 0 2 1 3, ends with player 2, and 3 follows in 0 1 2 3.
     assert dealers(sheet) == [0, 2, 1, 3, 0, 2, 1, 3, 0, 2, 3]
@@ -153,7 +156,7 @@ def test_round_moves_the_dealer_and_the_next_set_begins_after_it() -> None:
 
 def test_round_ends_after_four_soloists_and_the_session_with_it() -> None:
     solo = [dictator(player) for player in (2, 0, 3, 1)]
-    sheet = entered([*partnership_deals(12), *solo], SHORT | AT_THE_END)
+    sheet = accepted_sheet([*partnership_deals(12), *solo], SHORT | AT_THE_END)
 
     assert sheet.status == "finished"
     assert sheet.plus(PASSED).rows[-1].counted is False
@@ -161,12 +164,12 @@ def test_round_ends_after_four_soloists_and_the_session_with_it() -> None:
 
 
 def test_session_without_bolshevik_ends_with_its_sets() -> None:
-    assert entered(partnership_deals(12), SHORT).status == "finished"
-    assert entered(partnership_deals(11), SHORT).status == "open"
+    assert accepted_sheet(partnership_deals(12), SHORT).status == "finished"
+    assert accepted_sheet(partnership_deals(11), SHORT).status == "open"
 
 
 def test_bolshevik_inside_moves_neither_dealer_nor_place() -> None:
-    sheet = entered([EVEN, dictator(0), dictator(1)], INSIDE)
+    sheet = accepted_sheet([EVEN, dictator(0), dictator(1)], INSIDE)
 
     actual = next_deal_json(sheet)
     assert (actual["dealer"], actual["phase"], actual["in_set"]) == (2, "kitty", 2)
@@ -174,7 +177,7 @@ def test_bolshevik_inside_moves_neither_dealer_nor_place() -> None:
 
 
 def test_bolshevik_inside_is_not_offered_once_nobody_owes_it() -> None:
-    sheet = entered([dictator(player) for player in range(4)], INSIDE)
+    sheet = accepted_sheet([dictator(player) for player in range(4)], INSIDE)
 
     assert set(next_deal_json(sheet)) & {"eligible", "forced"} == set()
     assert (next_deal_json(sheet)["phase"], next_deal_json(sheet)["in_set"]) == ("kitty", 1)
@@ -185,8 +188,8 @@ def test_bolshevik_inside_is_not_offered_once_nobody_owes_it() -> None:
 def test_bolsheviks_owed_at_the_end_of_a_set_are_dealt_by_the_next_in_turn() -> None:
     deals = [*partnership_deals(4), dictator(3), dictator(0), dictator(2)]
 
-    sheet = entered(deals, SHORT | INSIDE)
-    whole = entered([*deals, dictator(1)], SHORT | INSIDE)
+    sheet = accepted_sheet(deals, SHORT | INSIDE)
+    whole = accepted_sheet([*deals, dictator(1)], SHORT | INSIDE)
 
     assert dealers(sheet) == [0, 2, 1, 3, 0, 0, 0]
     assert next_deal_json(sheet) == {
@@ -200,7 +203,7 @@ def test_bolsheviks_owed_at_the_end_of_a_set_are_dealt_by_the_next_in_turn() -> 
 def test_set_is_left_at_once_when_nobody_owes_a_bolshevik() -> None:
     deals = [*(dictator(player) for player in range(4)), *partnership_deals(4)]
 
-    sheet = entered(deals, SHORT | INSIDE)
+    sheet = accepted_sheet(deals, SHORT | INSIDE)
 
     assert (next_deal_json(sheet)["set"], next_deal_json(sheet)["dealer"]) == (2, 0)
 
@@ -215,7 +218,7 @@ def test_bolshevik_is_forced_when_as_many_deals_are_left_as_players(
 ) -> None:
     deals = [*partnership_deals(12), *(dictator(p) for p in range(soloists)), *[PASSED] * passed]
 
-    sheet = entered(deals, SHORT | AT_THE_END)
+    sheet = accepted_sheet(deals, SHORT | AT_THE_END)
 
     assert next_deal_json(sheet)["forced"] is forced
     assert next_deal_json(sheet)["in_set"] == passed + soloists + 1
@@ -327,7 +330,7 @@ def test_dealers_of_every_set_and_round_that_comes_may_be_set(
 
 
 def test_all_pass_advances_the_set_like_a_contract() -> None:
-    sheet = entered([all_pass(5, [2], [3, 9, 12]), EVEN], SHORT)
+    sheet = accepted_sheet([all_pass(5, [2], [3, 9, 12]), EVEN], SHORT)
 
     assert (next_deal_json(sheet)["phase"], next_deal_json(sheet)["in_set"]) == ("kotka", 3)
 

@@ -15,7 +15,7 @@ from games.skruuvi.deals import SkruuviAllPass, SkruuviBolshevik, SkruuviContrac
 from games.skruuvi.schedule import PAIRINGS, SEATINGS
 from tests.games.play.skruuvi import OPTIONS
 from tests.plugins.profiles import tries
-from tests.support.games.skruuvi_table import GAME, entered, partnership_deals, points, table
+from tests.support.games.skruuvi_table import GAME, accepted_sheet, partnership_deals, points, table
 from tests.support.games.strategies import sheets
 
 WHOLE_SHORT, LONGEST = 60, 110
@@ -151,7 +151,7 @@ def test_everybody_deals_equally_often_in_every_half_of_a_set(
     session, half = played
     deals = partnership_deals(half * (12 if unwind else 6), short=session == "short12")
 
-    sheet = entered(deals, {"session": session, "unwind": unwind}, first_dealer=first)
+    sheet = accepted_sheet(deals, {"session": session, "unwind": unwind}, first_dealer=first)
 
     assert sheet.over
     dealers = [row.dealer for row in sheet.rows]

@@ -20,11 +20,11 @@ from tests.support.games.skruuvi_table import (
     PASSED,
     SHORT,
     WHOLE,
+    accepted_sheet,
     all_pass,
     bolshevik,
     contract,
     dictator,
-    entered,
     misere,
     partnership_deals,
     table,
@@ -87,7 +87,7 @@ def test_ranking_of_the_examples_is_the_same_by_every_weight(weight: str) -> Non
 
 
 def test_equal_totals_share_the_place() -> None:
-    sheet = entered([EVEN], {})
+    sheet = accepted_sheet([EVEN], {})
 
     assert sheet.settled_now.result.ranking == ((0, 1), (2, 3))
 
@@ -163,7 +163,7 @@ def test_parts_of_a_result_add_up_to_it(sheet: Sheet) -> None:
 
 
 def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
-    sheet = entered([EVEN], {}, bookkeeper=2)
+    sheet = accepted_sheet([EVEN], {}, bookkeeper=2)
 
     answer = sheet_json(sheet)
 
@@ -204,43 +204,43 @@ def test_deal_is_described_as_at_the_table(deal: dict[str, Any], expected: str) 
 def test_notes_mention_what_was_needed_and_the_doubler() -> None:
     doubled = EVEN | {"doubling": "redouble", "doubled_by": 2, "redoubled_by": 1}
 
-    assert notes(entered([EVEN], {})) == ["Tricks needed: 11."]
-    assert notes(entered([doubled], {})) == [
+    assert notes(accepted_sheet([EVEN], {})) == ["Tricks needed: 11."]
+    assert notes(accepted_sheet([doubled], {})) == [
         "Tricks needed: 11.",
         "Cleo doubled.",
         "Ben redoubled.",
     ]
-    assert notes(entered([contract(0, "4 clubs")], {"level4_kitty": True})) == [
+    assert notes(accepted_sheet([contract(0, "4 clubs")], {"level4_kitty": True})) == [
         "Undoubled bid of 4: not played, it counts as made."
     ]
-    assert notes(entered([all_pass(5, [2], [3, 9, 12])], {})) == []
+    assert notes(accepted_sheet([all_pass(5, [2], [3, 9, 12])], {})) == []
 
 
 def test_notes_mention_a_made_misere_that_cost_points() -> None:
     costly = "Made, but the aces cost as much as it brought, or more."
     allowed = "Tricks allowed: 2."
 
-    assert notes(entered([misere(0, 5, 1, [9, 9], [2, 4])], {})) == [allowed, costly]
-    assert notes(entered([misere(0, 5, 2, [13, 13], [2, 4])], {})) == [allowed, costly]
-    assert notes(entered([misere(0, 5, 2, [4], [1, 6, 9])], {})) == [allowed]
-    assert notes(entered([misere(0, 5, 3, [8, 11], [2, 5])], {})) == [allowed]
+    assert notes(accepted_sheet([misere(0, 5, 1, [9, 9], [2, 4])], {})) == [allowed, costly]
+    assert notes(accepted_sheet([misere(0, 5, 2, [13, 13], [2, 4])], {})) == [allowed, costly]
+    assert notes(accepted_sheet([misere(0, 5, 2, [4], [1, 6, 9])], {})) == [allowed]
+    assert notes(accepted_sheet([misere(0, 5, 3, [8, 11], [2, 5])], {})) == [allowed]
 
 
 def test_plain_bolshevik_has_no_notes() -> None:
-    assert notes(entered([*partnership_deals(12), dictator(1)], SHORT | AT_THE_END)) == []
+    assert notes(accepted_sheet([*partnership_deals(12), dictator(1)], SHORT | AT_THE_END)) == []
 
 
 def test_notes_mention_doubles_of_a_soloist_and_passed_out_deals() -> None:
     before = partnership_deals(12)
     options = SHORT | AT_THE_END
 
-    assert notes(entered([*before, dictator(1, doubled_by=[2, 0])], options)) == [
+    assert notes(accepted_sheet([*before, dictator(1, doubled_by=[2, 0])], options)) == [
         "Doubled by: Cleo, Anna."
     ]
-    assert notes(entered([*before, dictator(1, doubled_by=[3], redoubled=True)], options)) == [
-        "Redoubled against: Dora."
-    ]
-    assert notes(entered([*before, PASSED, PASSED], options)) == [
+    assert notes(
+        accepted_sheet([*before, dictator(1, doubled_by=[3], redoubled=True)], options)
+    ) == ["Redoubled against: Dora."]
+    assert notes(accepted_sheet([*before, PASSED, PASSED], options)) == [
         "No bids: not played, but number 2 of at most 8."
     ]
 
@@ -249,14 +249,14 @@ def test_notes_give_a_sets_total_from_the_bookkeepers_side() -> None:
     note = "Set 1 is played: {} for {}, the opposite for the others."
     deals = partnership_deals(4)
 
-    by_first, by_last = entered(deals, SHORT), entered(deals, SHORT, bookkeeper=3)
+    by_first, by_last = accepted_sheet(deals, SHORT), accepted_sheet(deals, SHORT, bookkeeper=3)
 
     assert notes(by_first)[1:] == [note.format("+120", "Anna & Ben")]
     assert notes(by_last)[1:] == [note.format("−120", "Cleo & Dora")]
-    assert notes(entered([*deals, *deals], SHORT))[1:] == [
+    assert notes(accepted_sheet([*deals, *deals], SHORT))[1:] == [
         "Set 2 is played: +120 for Anna & Cleo, the opposite for the others."
     ]
-    assert len(notes(entered(deals[:3], SHORT))) == 1
+    assert len(notes(accepted_sheet(deals[:3], SHORT))) == 1
 
 
 def test_notes_omit_uncounted_deals() -> None:
@@ -267,7 +267,7 @@ def test_notes_omit_uncounted_deals() -> None:
 
 def test_guidance_gives_partners_and_the_next_deal() -> None:
     assert said(GAME.guidance(table())) == ["Anna & Ben against Cleo & Dora", "Kitty deal 1/4"]
-    assert said(GAME.guidance(entered(partnership_deals(5, short=False), {}))) == [
+    assert said(GAME.guidance(accepted_sheet(partnership_deals(5, short=False), {}))) == [
         "Anna & Ben against Cleo & Dora",
         "Kotka deal 2/4",
     ]
@@ -276,11 +276,11 @@ def test_guidance_gives_partners_and_the_next_deal() -> None:
 def test_guidance_says_who_may_and_who_must_play_alone() -> None:
     deals, options = partnership_deals(12), SHORT | AT_THE_END
 
-    assert said(GAME.guidance(entered([*deals, dictator(0)], options))) == [
+    assert said(GAME.guidance(accepted_sheet([*deals, dictator(0)], options))) == [
         "To bid: Ben, Dora, Cleo",
         "Bolshevik 2/8",
     ]
-    assert said(GAME.guidance(entered([*deals, *[PASSED] * 4], options))) == [
+    assert said(GAME.guidance(accepted_sheet([*deals, *[PASSED] * 4], options))) == [
         "To bid: Cleo, Anna, Ben, Dora",
         "else Dora must play",
         "Bolshevik 5/8",
@@ -288,14 +288,14 @@ def test_guidance_says_who_may_and_who_must_play_alone() -> None:
 
 
 def test_guidance_says_who_still_owes_a_bolshevik_inside_a_set() -> None:
-    assert said(GAME.guidance(entered([EVEN, dictator(2)], SHORT | INSIDE)))[0] == (
+    assert said(GAME.guidance(accepted_sheet([EVEN, dictator(2)], SHORT | INSIDE)))[0] == (
         "Owe Bolshevik: Anna, Ben, Dora"
     )
-    assert said(GAME.guidance(entered([*partnership_deals(4), dictator(2)], SHORT | INSIDE))) == [
-        "Bolshevik still to play: Anna, Ben, Dora"
-    ]
+    assert said(
+        GAME.guidance(accepted_sheet([*partnership_deals(4), dictator(2)], SHORT | INSIDE))
+    ) == ["Bolshevik still to play: Anna, Ben, Dora"]
     solo = [dictator(player) for player in range(4)]
-    assert said(GAME.guidance(entered([EVEN, *solo], SHORT | INSIDE)))[0] == (
+    assert said(GAME.guidance(accepted_sheet([EVEN, *solo], SHORT | INSIDE)))[0] == (
         "Anna & Ben against Cleo & Dora"
     )
 

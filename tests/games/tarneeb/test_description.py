@@ -11,8 +11,8 @@ from tests.support.games.tarneeb_table import (
     NAMES,
     both_games,
     option_refusals_of,
+    phrase_texts,
     refusal_of,
-    said,
 )
 
 # Refusals
@@ -178,7 +178,7 @@ def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:
     """Return the notes of the last deal."""
     sheet = fold_sheet(MatchInput(GAMES["tarneeb"], NAMES, options, deals=deals))
-    return said(sheet.match.game.notes(sheet.rows[-1], sheet))
+    return phrase_texts(sheet.match.game.notes(sheet.rows[-1], sheet))
 
 
 def test_notes_mention_forced_contracts_and_ties() -> None:
@@ -209,7 +209,7 @@ def test_notes_omit_uncounted_deals_and_sides_that_differ() -> None:
         MatchInput(GAMES["tarneeb"], NAMES, DEALER_PLAYS | {"target": 7}, deals=(forced, forced))
     )
 
-    assert [said(behind.match.game.notes(row, behind)) for row in behind.rows] == [
+    assert [phrase_texts(behind.match.game.notes(row, behind)) for row in behind.rows] == [
         ["No bids: the dealer had to play 7."],
         [],
     ]
@@ -228,7 +228,7 @@ def test_guidance_reminds_of_unusual_options() -> None:
         }
     )
 
-    assert said(sheet.match.game.guidance(sheet)) == [
+    assert phrase_texts(sheet.match.game.guidance(sheet)) == [
         "One round of bidding",
         "All pass: next deals",
         "Weak hand: new cards",
@@ -248,7 +248,7 @@ def test_guidance_reminds_of_unusual_options() -> None:
 def test_guidance_of_other_tables(options: dict[str, Any], reminder: str) -> None:
     sheet = empty_sheet(options)
 
-    assert said(sheet.match.game.guidance(sheet)) == [reminder]
+    assert phrase_texts(sheet.match.game.guidance(sheet)) == [reminder]
 
 
 def test_presets_are_those_that_tables_ask_for() -> None:

@@ -18,7 +18,7 @@ from scorekeeper.matches.models import Match
 from tests.plugins.server import Server
 from tests.plugins.worlds import World, among
 from tests.support.addresses import MATCHES, Row, rows
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.people import PASSED_OUT, reloaded, start
 from tests.support.round_the_table import Person, at_a_match, with_key
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def test_phone_that_scores_is_not_shut_out_with_its_household(client: Client) ->
     elsewhere = anna.get(f"/m/{start().code}/")
 
     assert recorded.status_code == 302
-    assert again(match).version == 1
+    assert reloaded(match).version == 1
     assert elsewhere.status_code == 429
 
 
@@ -171,4 +171,4 @@ def test_form_without_its_token_writes_nothing(world: World, row: Row) -> None:
     answer = strict.ask("POST", row.route, values)
 
     assert answer.status_code in {403, 405}
-    assert again(match).version == match.version
+    assert reloaded(match).version == match.version

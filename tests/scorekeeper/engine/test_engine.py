@@ -22,9 +22,9 @@ from tests.plugins.figures import Note
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.support.games.strategies import matches
-from tests.support.phone.bare import bare
+from tests.support.phone.comparison import check, evenings, worked_evenings
 from tests.support.phone.evening import Evening
-from tests.support.phone.same import check, evenings, worked_evenings
+from tests.support.phone.hashes import without_hashes
 
 MOST_BYTES = 6_800_000
 MOST_BYTES_OF_A_GAME = 60_000
@@ -104,7 +104,7 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
         evening.play(drawn, others)
 
         for question in evening.asked:
-            check(question, engine.ask, bare)
+            check(question, engine.ask, without_hashes)
 
     held()
 
@@ -114,7 +114,7 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
 def test_engine_answers_as_the_server_to_worked_matches(slug: str, engine: Engine) -> None:
     for evening in worked_evenings(slug):
         for question in evening.asked:
-            check(question, engine.ask, bare)
+            check(question, engine.ask, without_hashes)
 
 
 @pytest.mark.thorough

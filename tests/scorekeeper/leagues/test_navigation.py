@@ -18,7 +18,7 @@ from scorekeeper.leagues.navigation import TABS, navigation
 from scorekeeper.leagues.people import page as players
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.addresses import every_route
 from tests.support.club import THREE, club, evening, preferans, season_of, signed_in
 from tests.support.round_the_table import Person, Values, in_a_league
@@ -51,7 +51,7 @@ def world_once(kept_rows: None) -> World:
 @pytest.fixture
 def world(world_once: World) -> World:
     """Provide the rows fresh to each test."""
-    return fresh(world_once)
+    return copy_of(world_once)
 
 
 def is_page(answer: HttpResponseBase) -> bool:

@@ -14,12 +14,12 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.club import (
     THREE,
+    add_many_members,
     club,
     evening,
-    many,
     member,
     preferans,
     season_of,
@@ -97,7 +97,7 @@ def closed_once(kept_rows: None) -> tuple[League, Match]:
 @pytest.fixture
 def closed(closed_once: tuple[League, Match]) -> tuple[League, Match]:
     """Provide the rows fresh to each test."""
-    return fresh(closed_once)
+    return copy_of(closed_once)
 
 
 WAITING = {
@@ -177,8 +177,8 @@ def page_cost(league: League, path: str) -> tuple[int, int]:
 def few_and_lots(kept_rows: None) -> tuple[League, League]:
     """Create a small and a large club."""
     few, lots = club(), club(name="Friday")
-    many(few, 3)
-    many(lots, 200)
+    add_many_members(few, 3)
+    add_many_members(lots, 200)
     return few, lots
 
 
@@ -186,7 +186,7 @@ def few_and_lots(kept_rows: None) -> tuple[League, League]:
 def test_page_of_many_members_costs_no_more_queries_and_stays_light(
     few_and_lots: tuple[League, League], path: str
 ) -> None:
-    few, lots = fresh(few_and_lots)
+    few, lots = copy_of(few_and_lots)
 
     of_few, of_lots = page_cost(few, path), page_cost(lots, path)
 

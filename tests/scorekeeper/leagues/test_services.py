@@ -17,8 +17,8 @@ from tests.scorekeeper.api.conftest import LEAGUES, machine
 from tests.support.club import (
     THREE,
     club,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     season_of,
@@ -184,6 +184,6 @@ def test_new_member_who_cannot_be_seated_is_not_added(league: League) -> None:
 
     assert (refused.status_code, everything()) == (400, before)
     signed_in("Anna").post(f"/m/{match.code}/league/", form | {"seats.2": dora})
-    seats = counted(match).seats.values_list("member__name", flat=True)
+    seats = league_match_of_match(match).seats.values_list("member__name", flat=True)
     assert list(seats) == ["Anna", "Stranger", "Dora"]
     assert Member.objects.filter(name="Stranger").count() == 1

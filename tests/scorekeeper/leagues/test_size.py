@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.leagues.models import League, Rating
-from tests.plugins.worlds import fresh
-from tests.support.club import club, evening, many, member, signed_in
+from tests.plugins.worlds import copy_of
+from tests.support.club import add_many_members, club, evening, member, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ PAGES = [
 def large_once(kept_rows: None) -> League:
     """Create a club with many rated members."""
     league = club()
-    many(league, LARGE)
+    add_many_members(league, LARGE)
     Rating.objects.bulk_create(
         Rating(league=league, game="preferans", member=person, mu=25 + number / 9, sigma=5)
         for number, person in enumerate(league.members.filter(name__startswith="M"))
@@ -43,7 +43,7 @@ def large_once(kept_rows: None) -> League:
 @pytest.fixture
 def large(large_once: League) -> League:
     """Provide the rows fresh to each test."""
-    return fresh(large_once)
+    return copy_of(large_once)
 
 
 def names(text: str) -> list[str]:

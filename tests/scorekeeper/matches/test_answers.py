@@ -13,9 +13,9 @@ from tests.support.people import (
     NINE_DEALS,
     PASSED_OUT,
     SPADES,
-    again,
     contract,
-    damage,
+    damage_deal,
+    reloaded,
     start,
 )
 
@@ -67,7 +67,7 @@ def test_refused_deal_changes_nothing(
     answer = scorer(match).record(deal, **hidden)
 
     assert answer.status_code == status
-    assert again(match).version == (2 if status == 200 else 1)
+    assert reloaded(match).version == (2 if status == 200 else 1)
 
 
 def test_deal_at_the_end_of_a_finished_match_is_refused(scorer: Hands) -> None:
@@ -87,7 +87,7 @@ def test_form_sent_again_is_answered_again_unless_it_differs(
     different = anna.record(contract(ANNA, HEARTS), key="k" * 32, version=0)
 
     assert [first.status_code, same.status_code, different.status_code] == [200, 200, 422]
-    assert again(match).version == 1
+    assert reloaded(match).version == 1
 
 
 def test_correction_that_makes_later_deals_impossible_names_them(scorer: Hands) -> None:
@@ -114,7 +114,7 @@ def test_missing_deal_is_not_found(scorer: Hands, part: str) -> None:
     "entry", [None, 7, [], {"kind": []}, {"kind": "contract", "defenders": [1]}]
 )
 def test_damaged_deal_never_breaks_a_page(scorer: Hands, entry: object) -> None:
-    match = damage(start(PASSED_OUT, contract(ANNA, HEARTS)), 1, entry)
+    match = damage_deal(start(PASSED_OUT, contract(ANNA, HEARTS)), 1, entry)
     anna = scorer(match)
 
     for page in ("", "sheet/", "history/", "settlement/", "deals/1/", "deals/1/insert/"):

@@ -12,9 +12,9 @@ from scorekeeper.leagues.models import League, Member, Result, Role
 from scorekeeper.leagues.people import services as people
 from scorekeeper.matches.models import Match
 from scorekeeper.me.services import delete_account
-from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
+from tests.support.accounts import PASSWORD, page_text, scoring, sign_in, sign_up
 from tests.support.club import account, club, evening, member, preferans
-from tests.support.people import PASSED_OUT, again, log_of, start
+from tests.support.people import PASSED_OUT, log_of, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def leave(phone: Client, password: str = PASSWORD) -> str:
     confirmation = phone.post("/me/delete/", {"name": "anna"})
     assert confirmation["Location"] == ASKED
     page: Any = phone.post(ASKED, {"password": password}, follow=True)
-    return shown(page)
+    return page_text(page)
 
 
 @pytest.mark.engine
@@ -73,7 +73,7 @@ def test_matches_stay_with_the_names_typed_and_are_scored_on() -> None:
 
     leave(phone)
 
-    stored = again(match)
+    stored = reloaded(match)
     assert (stored.owner, stored.read().players[0]) == (None, "Anna")
     assert phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"}).status_code == 302
 
@@ -147,7 +147,7 @@ def test_sole_owners_league_is_deleted_and_its_matches_stay() -> None:
     phone = Client()
     phone.force_login(anna)
 
-    page = shown(phone.get("/me/delete/"))  # type: ignore[arg-type]
+    page = page_text(phone.get("/me/delete/"))  # type: ignore[arg-type]
     delete_account(anna, FORMER)
 
     assert "<bdi>Sunday</bdi>" in page

@@ -11,7 +11,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.format import read_file
 from scorekeeper.matches.models import Match
 from scorekeeper.me import pages
-from tests.support.accounts import PASSWORD, scoring, shown, sign_in, sign_up
+from tests.support.accounts import PASSWORD, page_text, scoring, sign_in, sign_up
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def sign_up_with(name: str = "anna", *matches: Match) -> Client:
 def get(phone: Client, address: str) -> str:
     answer: Any = phone.get(address)
     assert answer.status_code == 200
-    return shown(answer)
+    return page_text(answer)
 
 
 def data_of(phone: Client) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def test_token_is_shown_once_and_works_as_far_as_its_scopes() -> None:
     match = start()
     phone = sign_up_with("anna", match)
 
-    page = shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
+    page = page_text(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]}))  # type: ignore[arg-type]
 
     actual = TOKEN.search(page)
     assert actual
@@ -102,7 +102,7 @@ def test_token_is_shown_once_and_works_as_far_as_its_scopes() -> None:
 
 def test_revoked_token_is_dead_at_once() -> None:
     phone = sign_up_with()
-    page = shown(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
+    page = page_text(phone.post("/me/tokens/", {"name": "", "scopes": ["read", "write"]}))  # type: ignore[arg-type]
     actual = TOKEN.search(page)
     assert actual
 
@@ -134,7 +134,7 @@ def test_data_export_is_complete_without_secrets_or_data_of_others() -> None:
     mine, other_match = start(contract(ANNA, HEARTS), PASSED_OUT), start(contract(BEN, HEARTS))
     phone = sign_up_with("anna", mine)
     sign_up_with("ben", other_match)
-    token = TOKEN.search(shown(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]})))  # type: ignore[arg-type]
+    token = TOKEN.search(page_text(phone.post("/me/tokens/", {"name": "club", "scopes": ["read"]})))  # type: ignore[arg-type]
     assert token
 
     data = data_of(phone)

@@ -16,7 +16,7 @@ from scorekeeper.accounts.invitations import invite
 from scorekeeper.accounts.models import Invitation, User
 from scorekeeper.me.account_forms import InvitationForm
 from scorekeeper.me.inviting import invitation_path
-from tests.support.accounts import PASSWORD, page_at, shown
+from tests.support.accounts import PASSWORD, page_at, page_text
 from tests.support.club import account, club, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def staff() -> Client:
 
 
 def link_on(page: Any) -> str:
-    hit = re.search(r'value="http://testserver(/invited/[^"]+)"', shown(page))
+    hit = re.search(r'value="http://testserver(/invited/[^"]+)"', page_text(page))
     assert hit is not None
     return hit[1]
 

@@ -6,14 +6,14 @@ from django.test import Client
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.devices import remove_device, scoring_phones
 from scorekeeper.matches.models import Device, Match
-from tests.support.accounts import let_in, scoring, shown, sign_in, sign_up
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.accounts import let_in, page_text, scoring, sign_in, sign_up
+from tests.support.people import PASSED_OUT, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
 
 def owner(match: Match) -> str | None:
-    current = again(match).owner
+    current = reloaded(match).owner
     return current.get_username() if current else None
 
 
@@ -23,7 +23,7 @@ def test_match_of_the_phone_is_claimed_at_sign_up() -> None:
     page = sign_up(scoring(match), "anna")
 
     assert owner(match) == "anna"
-    assert "The match scored on this phone is in your account now." in shown(page)
+    assert "The match scored on this phone is in your account now." in page_text(page)
 
 
 @pytest.mark.engine
@@ -34,13 +34,13 @@ def test_matches_of_the_phone_are_claimed_at_sign_in() -> None:
     page = sign_in(scoring(first, second), "anna")
 
     assert [owner(match) for match in (first, second, elsewhere)] == ["anna", "anna", None]
-    assert "The 2 matches scored on this phone are in your account now." in shown(page)
+    assert "The 2 matches scored on this phone are in your account now." in page_text(page)
 
 
 def test_no_message_is_shown_when_no_match_is_claimed() -> None:
     page = sign_up(Client(), "anna")
 
-    assert "in your account now" not in shown(page)
+    assert "in your account now" not in page_text(page)
 
 
 def test_match_of_another_account_stays_there() -> None:
@@ -52,7 +52,7 @@ def test_match_of_another_account_stays_there() -> None:
     page = sign_up(phone, "ben")
 
     assert owner(match) == "anna"
-    assert "in your account now" not in shown(page)
+    assert "in your account now" not in page_text(page)
 
 
 def test_helper_with_the_scorers_link_does_not_claim_the_match() -> None:
@@ -116,5 +116,5 @@ def test_second_sign_in_claims_matches_scored_meanwhile() -> None:
     page = sign_in(phone, "anna")
 
     assert owner(later) == "anna"
-    assert "The match scored on this phone is in your account now." in shown(page)
+    assert "The match scored on this phone is in your account now." in page_text(page)
     assert User.objects.get().matches.count() == 2

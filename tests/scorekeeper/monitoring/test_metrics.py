@@ -26,7 +26,7 @@ from tests.plugins.server import (
     start_server,
     wait_until_ready,
 )
-from tests.support.people import PASSED_OUT, TABLE, again, start
+from tests.support.people import PASSED_OUT, TABLE, reloaded, start
 
 TOKEN = METRICS_TOKEN
 BEARER = {"Authorization": f"Bearer {TOKEN}"}
@@ -76,7 +76,7 @@ def test_token_that_could_be_guessed_is_refused_at_the_start() -> None:
 def test_monitor_asks_by_address_and_reads_what_waits(client: Client) -> None:
     match = start()
     register(match, "https://cards.example/hook")
-    services.record_deal(again(match), dict(PASSED_OUT))
+    services.record_deal(reloaded(match), dict(PASSED_OUT))
 
     answer = client.get("/metrics/", headers=BEARER | {"host": "127.0.0.1:8000"})
 

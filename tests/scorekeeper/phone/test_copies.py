@@ -9,7 +9,7 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.phone.answers import answer
 from tests.plugins.profiles import at_length
-from tests.support.phone.evening import Evening, as_given
+from tests.support.phone.evening import Evening, as_on_phone
 
 
 @pytest.mark.django_db
@@ -19,7 +19,7 @@ def test_copy_of_a_phone_is_the_file_of_the_site_and_comes_back(slug: str) -> No
     evening = Evening(match_input)
     evening.play(match_input, others=5)
     evening.match.refresh_from_db()
-    question = {"kind": "copy", "match": as_given(evening.match)}
+    question = {"kind": "copy", "match": as_on_phone(evening.match)}
 
     copy = json.loads(json.loads(answer(json.dumps(question)))["html"])
 

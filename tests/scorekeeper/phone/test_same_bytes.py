@@ -16,8 +16,8 @@ from scorekeeper.engine.described_site import described_site
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.support.games.strategies import matches
+from tests.support.phone.comparison import check, evenings, worked_evenings
 from tests.support.phone.evening import Evening, first_evening
-from tests.support.phone.same import check, evenings, worked_evenings
 
 SHORT = "nestors"
 LONG = [slug for slug in GAMES if slug != SHORT]

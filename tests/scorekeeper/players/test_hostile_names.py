@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 from scorekeeper.matches import services
 from tests.support.addresses import MATCHES, rows
-from tests.support.people import PASSED_OUT, again, bettel, start
+from tests.support.people import PASSED_OUT, bettel, reloaded, start
 from tests.support.round_the_table import NO_KEY, with_key
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +56,7 @@ def page_of(route: str, *names: str, title: str = "") -> str:
     match = start(PASSED_OUT, bettel(1), players=list(names), details={"title": title or None})
     match = services.stop_match(match).match if "settlement" in route else match
     values = {"code": match.code, "number": 1, "key": NO_KEY, "kind": "json", "present": []}
-    answer = with_key(again(match)).ask("GET", route, values)
+    answer = with_key(reloaded(match)).ask("GET", route, values)
     assert isinstance(answer, HttpResponse)
     return answer.content.decode() if answer.status_code == 200 else ""
 

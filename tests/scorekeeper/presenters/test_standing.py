@@ -10,7 +10,7 @@ from scorekeeper.presenters.headline import gains_text, standing
 from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.standing import present_standing
 from tests.scorekeeper.matches.conftest import Hands
-from tests.support.browser.thumb import FOUR, said
+from tests.support.browser.thumb import FOUR, with_isolates
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -83,8 +83,8 @@ def test_pips_of_avinas_are_shown_without_a_ram() -> None:
 
     assert standing(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
     assert gains_text(sheet, sheet.rows[0]) == [
-        said("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
-        said("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),
+        with_isolates("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
+        with_isolates("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),
     ]
 
 
@@ -102,7 +102,7 @@ def test_saved_deal_returns_the_strip_and_its_announcement(scorer: Hands) -> Non
         1,
     ]
     assert HOSTILE not in html
-    assert said("{Ben}: −126, now −126.") in html
+    assert with_isolates("{Ben}: −126, now −126.") in html
 
 
 def test_watcher_gets_the_strip_with_marked_changes(watcher: Hands) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.matches.models import Change, Match
 from scorekeeper.webhooks.register import register
 from tests.support.addresses import ADMIN, every_route
 from tests.support.club import account
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.people import PASSED_OUT, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def match() -> Match:
         author="Firefox, Linux", key="idempotent", digest="d"
     )
     register(created, HOOK)
-    return again(created)
+    return reloaded(created)
 
 
 def pages(match: Match) -> Iterator[str]:
@@ -111,7 +111,7 @@ def test_admin_changes_no_match(match: Match, powers: dict[str, bool], form: str
     answer = finn.post(path, {"status": "stopped", "post": "yes"})
 
     assert answer.status_code == 403
-    assert again(match).status == "open"
+    assert reloaded(match).status == "open"
 
 
 def test_account_is_shown_without_password_and_blocked_by_superusers_only() -> None:

@@ -29,7 +29,7 @@ from scorekeeper.storage.database import (
 )
 from tests.plugins.database import cluster_url
 from tests.plugins.programs import ROOT
-from tests.support.club import club, many
+from tests.support.club import add_many_members, club
 
 pytestmark = [pytest.mark.engine, pytest.mark.served]
 
@@ -185,7 +185,7 @@ def test_address_says_more_than_our_patience() -> None:
 
 @pytest.mark.django_db
 def test_sqlite_knows_how_its_tables_have_grown() -> None:
-    many(club(), 120)
+    add_many_members(club(), 120)
 
     analyze_tables()
 

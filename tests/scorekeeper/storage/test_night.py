@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.night import Costs, Night, Site, lines, most_busy, needs, waited
+from tests.bench.night import Costs, Night, Site, highest_utilisation, lines, needs, waiting_p99
 
 SCALING = Path(__file__).parents[3] / "docs/scaling.md"
 SMALL = Night(tables=1_080, hours=3, peak=1)
@@ -34,15 +34,15 @@ def test_needs_of_a_small_night_are_those_calculated_by_hand() -> None:
 def test_more_cores_may_be_busier_and_longer_work_less() -> None:
     short, long = [0.005], [0.05]
 
-    busy = [most_busy(Site(cores=cores), short) for cores in (1, 4, 16)]
+    busy = [highest_utilisation(Site(cores=cores), short) for cores in (1, 4, 16)]
 
     assert busy == sorted(busy)
-    assert most_busy(Site(cores=4), long) < busy[1]
+    assert highest_utilisation(Site(cores=4), long) < busy[1]
 
 
 def test_one_core_waits_as_long_as_its_formula_says() -> None:
     """At half load with constant service times, 99 of 100 wait at most 3.34 of them (M/D/1)."""
-    assert waited(1, 0.5, [1.0]) == pytest.approx(3.34, rel=0.1)
+    assert waiting_p99(1, 0.5, [1.0]) == pytest.approx(3.34, rel=0.1)
 
 
 def test_slower_commits_take_more_databases() -> None:

@@ -18,10 +18,10 @@ from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
 from tests.support.club import THREE, club, evening, preferans
-from tests.support.distributed.law import breaches, recorded
+from tests.support.distributed.law import breaches_of, record_queries
 from tests.support.distributed.named import LEAGUE_OF_A_MATCH, NAMED, SECOND_KEY
 from tests.support.distributed.tables import ALONE, KEYS, SECOND
-from tests.support.people import ANNA, HEARTS, NOTED, PASSED_OUT, again, bettel, contract, start
+from tests.support.people import ANNA, HEARTS, NOTED, PASSED_OUT, bettel, contract, reloaded, start
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_key
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +35,10 @@ def breaches_in(work: Iterable[Work]) -> set[str]:
     for action in work:
         forget()
         with transaction.atomic():
-            with recorded() as queries:
+            with record_queries() as queries:
                 action()
             transaction.set_rollback(True)
-        broken |= {breach for statement in queries for breach in breaches(statement)}
+        broken |= {breach for statement in queries for breach in breaches_of(statement)}
     return broken
 
 
@@ -86,7 +86,7 @@ def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> Non
 def test_change_of_a_match_names_it_in_every_query() -> None:
     match = start(PASSED_OUT, PASSED_OUT)
     switch(match, on=True)
-    match = services.undo(again(match)).match
+    match = services.undo(reloaded(match)).match
 
     assert breaches_in(changes(match)) - LEAGUE_OF_A_MATCH == set()
 

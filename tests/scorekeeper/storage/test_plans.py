@@ -10,13 +10,15 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting.matches import newest_matches_of
 from scorekeeper.matches.models import Match
 from tests.support.club import club
-from tests.support.distributed.partitions import wanted
+from tests.support.distributed.partitions import is_partitioned
 from tests.support.people import start
 
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.engine,
-    pytest.mark.skipif(wanted(), reason="Indexes of tables in parts have names of their own."),
+    pytest.mark.skipif(
+        is_partitioned(), reason="Indexes of tables in parts have names of their own."
+    ),
 ]
 
 

@@ -21,7 +21,7 @@ from tests.plugins.profiles import at_length
 from tests.plugins.programs import manage
 from tests.plugins.server import database_for
 from tests.support.club import THREE, club, evening, preferans
-from tests.support.distributed.partitions import wanted
+from tests.support.distributed.partitions import is_partitioned
 from tests.support.faults.evidence import rows_of
 from tests.support.schema import columns_of, schema_of
 from tests.support.single_migrations import A2CC634, APPS, FILLED, SingleLoader, single_executor
@@ -72,7 +72,7 @@ def rows_by_table(url: str, columns: dict[str, list[str]]) -> dict[str, list[tup
 
 
 @pytest.mark.engine
-@pytest.mark.skipif(wanted(), reason="the tables of this run are partitioned")
+@pytest.mark.skipif(is_partitioned(), reason="the tables of this run are partitioned")
 @pytest.mark.parametrize(
     ("start", "computed"),
     [

@@ -15,8 +15,8 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Change, Match, MatchCode
 from scorekeeper.matches.sheet.cache import forget
 from tests.support.club import THREE, club, evening, preferans
-from tests.support.distributed.law import Sent, breaches, recorded
-from tests.support.distributed.partitions import parts_in, wanted
+from tests.support.distributed.law import Sent, breaches_of, record_queries
+from tests.support.distributed.partitions import is_partitioned, parts_in
 from tests.support.distributed.tables import KEYS
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, bettel, contract, start
 from tests.support.round_the_table import with_key
@@ -24,7 +24,7 @@ from tests.support.round_the_table import with_key
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.engine,
-    pytest.mark.skipif(not wanted(), reason="needs --database=postgres --partitioned"),
+    pytest.mark.skipif(not is_partitioned(), reason="needs --database=postgres --partitioned"),
 ]
 
 PLANNED = ("SELECT", "UPDATE", "DELETE")
@@ -45,7 +45,7 @@ def parts(query: Sent) -> dict[str, set[int]]:
 def planned(queries: list[Sent]) -> Iterator[tuple[Sent, dict[str, set[int]]]]:
     """Yield the lawful queries with the partitions of keyed tables that each scans."""
     for query in queries:
-        if query.sql.startswith(PLANNED) and not breaches(query):
+        if query.sql.startswith(PLANNED) and not breaches_of(query):
             partitions = {
                 table: numbers for table, numbers in parts(query).items() if table in KEYS
             }
@@ -65,7 +65,7 @@ def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
             for part in ("", "", "table/", "history/", "share/")
         ),
     ]
-    with recorded() as queries:
+    with record_queries() as queries:
         for action in work:
             forget()
             action()
@@ -87,7 +87,7 @@ def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
 
 def test_statement_that_breaks_the_law_looks_into_several_parts() -> None:
     start(PASSED_OUT)
-    with recorded() as queries:
+    with record_queries() as queries:
         list(Match.objects.filter(code="22222222"))
         list(Change.objects.filter(key="of a retry"))
 

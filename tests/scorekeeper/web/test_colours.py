@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.support.colours import EYES, ROOT, colours, contrast, nearest
+from tests.support.colours import EYES, ROOT, colours, contrast, smallest_difference
 
 DESIGN = (ROOT / "docs" / "design.md").read_text()
 LEAST = {"Text": 4.5, "Marks and edges": 3.0}
@@ -81,7 +81,7 @@ def test_suit_has_the_documented_and_required_contrast(suit: int) -> None:
 def test_inks_differ_for_every_eye_as_documented(row: int, kind: str, many: int) -> None:
     inks = [colours()[f"{kind}-{suit}"] for suit in range(1, many + 1)]
 
-    distances = [f"{nearest(eye, inks):.1f}" for eye in EYES]
+    distances = [f"{smallest_difference(eye, inks):.1f}" for eye in EYES]
 
     assert table_of("Apart from each other")[row][1:] == distances
 
@@ -90,7 +90,7 @@ def test_inks_of_four_players_are_never_mixed_up() -> None:
     palette = colours()
 
     smallest = [
-        nearest(eye, [palette[f"{kind}-{suit}"] for suit in range(1, 5)])
+        smallest_difference(eye, [palette[f"{kind}-{suit}"] for suit in range(1, 5)])
         for kind in ("pen", "chalk")
         for eye in EYES
     ]

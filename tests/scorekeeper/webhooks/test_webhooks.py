@@ -25,14 +25,14 @@ from scorekeeper.webhooks.lanes import LANES, claim
 from scorekeeper.webhooks.models import Delivery, DeliveryAttempt
 from scorekeeper.webhooks.worker import deliver_due
 from tests.support.people import PASSED_OUT, start
-from tests.support.receiver import Receiver, receiving
+from tests.support.receiver import Receiver, running_receiver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as server:
+    with running_receiver() as server:
         yield server
 
 

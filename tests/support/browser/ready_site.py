@@ -5,11 +5,11 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.plugins.browser import PHONE, watch
+from tests.plugins.browser import PHONE, record_problems
 from tests.plugins.server import Server
 from tests.support.browser.fake_bundle import FakeBundle
-from tests.support.browser.kept import wait_until
 from tests.support.browser.menu import open_if_there
+from tests.support.browser.stored_deals import wait_until
 
 READY = "This phone scores whole matches without a network. Rules of 11 Nov 2026."
 CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
@@ -92,7 +92,7 @@ class Site:
     def page(self, context: BrowserContext) -> Page:
         """Open one more tab."""
         page = context.new_page()
-        watch(page, self.server, self.problems)
+        record_problems(page, self.server, self.problems)
         page.on("request", lambda request: self._note(request.url))
         return page
 

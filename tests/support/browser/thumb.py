@@ -134,7 +134,7 @@ class Thumb:
         self.go(self.page.get_by_role("link", name=f"Correct deal {number}", exact=True))
 
 
-def said(text: str) -> str:
+def with_isolates(text: str) -> str:
     """Return a sentence with bidi isolates in place of the braces around names."""
     return text.replace("{", ISOLATE).replace("}", END)
 

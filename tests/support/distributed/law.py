@@ -22,7 +22,7 @@ class Sent:
 
 
 @contextmanager
-def recorded() -> Iterator[list[Sent]]:
+def record_queries() -> Iterator[list[Sent]]:
     """Record every query of the block."""
     queries: list[Sent] = []
 
@@ -36,7 +36,7 @@ def recorded() -> Iterator[list[Sent]]:
         yield queries
 
 
-def breaches(query: Sent) -> list[str]:
+def breaches_of(query: Sent) -> list[str]:
     """Return the parts of a query that would have to search more than one node."""
     problems, families = list[str](), defaultdict[str, set[str]](set)
     for scope in parse_query(query.sql).every():

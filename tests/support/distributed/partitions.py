@@ -59,12 +59,12 @@ class Table(NamedTuple):
     indexes: list[str]
 
 
-def wanted() -> bool:
+def is_partitioned() -> bool:
     """Return whether this run uses partitioned tables."""
     return PARTITIONED in os.environ
 
 
-def partition(database_url: str) -> list[str]:
+def create_partitions(database_url: str) -> list[str]:
     """Partition the tables of a new site; return the constraints that are lost."""
     lost: list[str] = []
     with psycopg.connect(database_url.replace("postgres:", "postgresql:")) as link:

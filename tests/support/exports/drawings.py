@@ -61,7 +61,7 @@ def papers_of_two_columns(paper: Any, _names: tuple[str, ...], deals: Any) -> It
         yield head["names"]
     for row in paper["rows"]:
         yield str(row["deal"])
-        yield from told(row, deals[row["deal"] - 1])
+        yield from deal_texts(row, deals[row["deal"] - 1])
         for cell in row["cells"]:
             yield from of_a_cell(cell)
     if paper["result"]:
@@ -82,7 +82,7 @@ def of_a_cell(cell: Any) -> Iterator[str]:
                 yield from (reason["amount"], reason["why"], reason["working"])
 
 
-def told(row: Any, deal: Any) -> Iterator[str]:
+def deal_texts(row: Any, deal: Any) -> Iterator[str]:
     """Yield contract and outcome of a deal, its dealer and its notes."""
     contract = row["contract"]
     yield row["said"]

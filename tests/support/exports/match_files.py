@@ -9,12 +9,12 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.models import Match
 from scorekeeper.media.strict_json import read_json
-from tests.support.people import PASSED_OUT, SANAC, again, contract
+from tests.support.people import PASSED_OUT, SANAC, contract, reloaded
 
 
-def brought(match: Match) -> Match:
+def import_own_file(match: Match) -> Match:
     """Import a match from its own file; return the copy."""
-    return again(import_match(read_json(match_file(match)))[0])
+    return reloaded(import_match(read_json(match_file(match)))[0])
 
 
 def plain_file(**changed: Any) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def upload(client: Client, content: bytes) -> Any:
     return client.post("/import/", {"file": SimpleUploadedFile("m.json", content)})
 
 
-def scored(client: Client, match: Match) -> Match:
+def import_on_page(client: Client, match: Match) -> Match:
     """Import a match on its page, so that this client scores it; return the copy."""
     code = upload(client, match_file(match))["Location"].split("/")[2]
     return Match.objects.get(code=code)

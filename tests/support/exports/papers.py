@@ -15,7 +15,7 @@ DAY = 12
 """The day of September on which PDFs are made."""
 
 
-def asked_for(league: League, kind: str, reader: Client | None = None, **query: str) -> Any:
+def request_paper(league: League, kind: str, reader: Client | None = None, **query: str) -> Any:
     """Return the response to a request for a PDF, by default from the member Dora."""
     language = query.pop("language", "en")
     with time_machine.travel(evening(DAY)):
@@ -26,7 +26,7 @@ def asked_for(league: League, kind: str, reader: Client | None = None, **query: 
 
 def read_paper(league: League, kind: str, **query: Any) -> pypdf.PdfReader:
     """Return a downloaded PDF, opened."""
-    answer = asked_for(league, kind, **query)
+    answer = request_paper(league, kind, **query)
     assert answer.status_code == 200
     return pypdf.PdfReader(io.BytesIO(answer.content))
 

@@ -25,7 +25,7 @@ LONGEST = {
 """The longest worked match of each game."""
 
 
-def kept(source: MatchInput, **details: Any) -> Match:
+def store_match(source: MatchInput, **details: Any) -> Match:
     """Store a match deal by deal."""
     seats = source.seats
     match, _again = services.start_match(

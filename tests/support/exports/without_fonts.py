@@ -23,7 +23,7 @@ from tests.support.exports.stored_matches import LONGEST
 NAMES = ("Dora 🎉", "محمد", "太郎", "Ольга")
 
 
-def drawn(slug: str) -> list[str]:
+def draw_files(slug: str) -> list[str]:
     """Draw PDF, picture, blank sheet and link preview of a game; return their file formats."""
     match = LONGEST[slug]
     sheet = fold_sheet(replace(match, players=NAMES[: len(match.players)]))
@@ -40,7 +40,7 @@ if __name__ == "__main__":
     if os.environ.get("NO_FOLDERS"):
         mock.patch.object(installed, "FOLDERS", ()).start()
     told = {
-        "drawn": {slug: drawn(slug) for slug in GAMES},
+        "drawn": {slug: draw_files(slug) for slug in GAMES},
         "fonts": installed.families(installed.state()),
     }
     json.dump(told, sys.stdout)

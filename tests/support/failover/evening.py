@@ -8,7 +8,7 @@ from threading import Event
 from tests.support.failover.cluster import wait_until
 from tests.support.failover.site import Site
 from tests.support.failover.watching import Reader, Watcher, running
-from tests.support.faults.evidence import nothing_is_wrong, sheets_equal_their_logs
+from tests.support.faults.evidence import check_logs, check_sheets
 from tests.support.faults.writers import Habits, Phones
 
 QUICK = Habits(pause=0.1, retry=0.25, patience=15)
@@ -17,7 +17,7 @@ WRITERS, WATCHERS = 6, 6
 RULES = "/games/preferans/"
 
 
-class Evening:
+class Load:
     """The load on the site during faults, and its results."""
 
     def __init__(self, site: Site) -> None:
@@ -32,14 +32,14 @@ class Evening:
         }
 
     @contextmanager
-    def going_on(self) -> Iterator["Evening"]:
+    def going_on(self) -> Iterator["Load"]:
         """Run the load within the block, then check that no news and no write is lost."""
         with running([*self.watchers, *self.pages.values()], self.halt):
             with self.phones.writing():
                 yield self
             wait_until(self._all_received, 60)
-        nothing_is_wrong(self.site.database_url, self.phones.matches)
-        sheets_equal_their_logs(self.site.database_url)
+        check_logs(self.site.database_url, self.phones.matches)
+        check_sheets(self.site.database_url)
 
     def wait_for_all(self, since: float) -> None:
         """Wait until every phone has had an acknowledgement since this time."""

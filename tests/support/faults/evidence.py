@@ -37,7 +37,7 @@ def logs_of(database_url: str) -> dict[str, list[tuple[int, str]]]:
     return values
 
 
-def nothing_is_wrong(database_url: str, matches: Iterable[TrackedMatch]) -> None:
+def check_logs(database_url: str, matches: Iterable[TrackedMatch]) -> None:
     """Check that each acknowledged change is stored once, and nothing that was never sent."""
     logs = logs_of(database_url)
     stored: dict[str, int] = dict(rows_of(database_url, VERSIONS))
@@ -52,13 +52,13 @@ def nothing_is_wrong(database_url: str, matches: Iterable[TrackedMatch]) -> None
         )
 
 
-def sheets_equal_their_logs(database_url: str) -> None:
+def check_sheets(database_url: str) -> None:
     """Fold every match again and compare it with the stored one."""
     process = manage(database_url, "rescore", "--check")
     assert process.returncode == 0, process.stdout + process.stderr
 
 
-def prefix_of_the_log(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:
+def check_log_prefix(file: Path, whole: dict[str, list[tuple[int, str]]]) -> int:
     """Check that a damaged copy is sound and holds a prefix of each log; return the entries."""
     url = f"sqlite:///{file}"
     assert rows_of(url, "PRAGMA integrity_check")[0][0] == "ok"

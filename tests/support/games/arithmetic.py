@@ -6,10 +6,10 @@ from fractions import Fraction
 TOKEN = re.compile(r"\s*(\d+|[+−×/()→])")
 
 
-def worked_out(working: str) -> Fraction:
+def value_of_working(working: str) -> Fraction:
     """Return the value of an arithmetic expression; the value after an arrow replaces it.
 
-    >>> [str(worked_out(told)) for told in ("−(2 × 3 + 2) × 4", "(8 → 5/2) × 8", "6/7 → 0")]
+    >>> [str(value_of_working(told)) for told in ("−(2 × 3 + 2) × 4", "(8 → 5/2) × 8", "6/7 → 0")]
     ['-32', '20', '0']
     """
     tokens = TOKEN.findall(working)

@@ -31,13 +31,15 @@ def state_of(
     return AvinasState(sums={"rams": rams, "pips": pips}, **more)
 
 
-def at(rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **options: Any) -> Sheet:
+def sheet_in_state(
+    rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **options: Any
+) -> Sheet:
     """Return an empty sheet in a given state."""
     empty = opened(MatchInput(GAME, NAMES, options))
     return replace(empty, state=state_of(rams, pips))
 
 
-def said(phrases: tuple[Any, ...]) -> list[str]:
+def phrase_texts(phrases: tuple[Any, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]
 

@@ -33,6 +33,6 @@ def sides_after(options: dict[str, Any], *deals: dict[str, Any]) -> tuple[int, .
     return sheet.state.sums["points"]
 
 
-def said(phrases: tuple[Phrase, ...]) -> list[str]:
+def phrase_texts(phrases: tuple[Phrase, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]

@@ -99,7 +99,9 @@ def table(options: Mapping[str, Any] | None = None, **state: Any) -> Sheet:
     return replace(sheet, state=replace(sheet.state, **state))
 
 
-def entered(deals: Sequence[Mapping[str, Any]], options: Mapping[str, Any], **seats: Any) -> Sheet:
+def accepted_sheet(
+    deals: Sequence[Mapping[str, Any]], options: Mapping[str, Any], **seats: Any
+) -> Sheet:
     """Return the sheet of a session whose deals must all be accepted."""
     sheet = opened(MatchInput(game=GAME, players=NAMES, options=options, seats=Seats(**seats)))
     for deal in deals:
@@ -128,7 +130,7 @@ def points(deal: Mapping[str, Any], sheet: Sheet | None = None) -> list[int]:
     return gained
 
 
-def refused(
+def refusals_of(
     deal: Mapping[str, Any], options: Mapping[str, Any] | None = None, **state: Any
 ) -> list[tuple[str, str, str]]:
     """Return code, field and message of each refusal of one more deal."""

@@ -10,7 +10,7 @@ def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> N
     """Check owners, totals and leaders against a settlement now."""
     game = sheet.match.game
     holdings = game.standing(sheet.state, sheet.options).holdings
-    settled = settled_for_all(sheet)
+    settled = provisional_settlement(sheet)
 
     side_by_side = [
         (owner, owner + 2) if game.sides else (owner,) for owner in range(len(holdings))
@@ -28,7 +28,7 @@ def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> N
         check_leaders(sheet, settled)
 
 
-def settled_for_all(sheet: Sheet) -> Settlement:
+def provisional_settlement(sheet: Sheet) -> Settlement:
     """Return the settlement as of now, even under an option that voids an unfinished match."""
     options = sheet.options
     if getattr(options, "early_stop", "") == "void":

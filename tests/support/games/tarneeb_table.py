@@ -96,6 +96,6 @@ def option_refusals_of(slug: str, options: dict[str, Any]) -> list[tuple[str, st
     return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
 
 
-def said(phrases: tuple[Phrase, ...]) -> list[str]:
+def phrase_texts(phrases: tuple[Phrase, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
     return [phrase.said(names=NAMES) for phrase in phrases]

@@ -16,7 +16,7 @@ from tests.support.load.wire import PATIENCE, Link, open_events
 dice = random.Random(4)  # noqa: S311  not for secrets
 
 
-class Took(NamedTuple):
+class Timing(NamedTuple):
     """The time of an operation, and its duration in seconds."""
 
     at: float
@@ -31,9 +31,9 @@ class Log:
     and until the watcher has the new sheet.
     """
 
-    recorded: list[Took] = field(default_factory=list)
-    told: list[Took] = field(default_factory=list)
-    shown: list[Took] = field(default_factory=list)
+    recorded: list[Timing] = field(default_factory=list)
+    told: list[Timing] = field(default_factory=list)
+    shown: list[Timing] = field(default_factory=list)
 
 
 class Table:
@@ -65,7 +65,7 @@ class Table:
         path = f"/api/v1/matches/{self.code}/deals/"
         status, answer = await self.link.ask("POST", path, deal, *headers)
         assert status == 201, answer
-        self.log.recorded.append(Took(start, time.monotonic() - start))
+        self.log.recorded.append(Timing(start, time.monotonic() - start))
         self.version = json.loads(answer)["version"]
 
     async def play(self, seconds: float, pause: float) -> None:
@@ -117,10 +117,10 @@ class Watcher:
                     self._note(self.table.log.shown, version)
                 self.shown = newest
 
-    def _note(self, times: list[Took], version: int) -> None:
+    def _note(self, times: list[Timing], version: int) -> None:
         start = self.table.sent.get(version)
         if start is not None:
-            times.append(Took(start, time.monotonic() - start))
+            times.append(Timing(start, time.monotonic() - start))
 
 
 @asynccontextmanager
@@ -145,7 +145,9 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.05)
 
 
-async def sit_down(port: int, tables: int, watchers: int) -> tuple[Log, list[Table], list[Watcher]]:
+async def start_tables(
+    port: int, tables: int, watchers: int
+) -> tuple[Log, list[Table], list[Watcher]]:
     """Start matches, each with its watchers."""
     log = Log()
     found = [Table(port, log) for _ in range(tables)]

@@ -2,7 +2,7 @@
 
 from tests.support.phone import guard
 
-guard.stand()  # before anything else is imported
+guard.install_guard()  # before anything else is imported
 
 import json  # noqa: E402
 import sys  # noqa: E402

@@ -108,7 +108,7 @@ class Evening:
             "hand": "left",
             "address": path,
             "origin": ORIGIN,
-            "match": as_given(self.match) | {"log": log},
+            "match": as_on_phone(self.match) | {"log": log},
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""),
             "token": hidden.get("csrfmiddlewaretoken", ""),
@@ -121,7 +121,7 @@ class Evening:
         self.asked.append(Exchange(question, answer.status_code, page, new, totals=totals))
 
     def log(self) -> list[dict[str, Any]]:
-        return logged(self.match)
+        return stored_log(self.match)
 
     def play(self, match_input: MatchInput, others: int) -> None:
         """Perform every request a phone can answer; `others` chooses the corrections."""
@@ -232,8 +232,8 @@ class FirstEvening:
             "address": path,
             "origin": ORIGIN,
             "names": self.names,
-            "match": match and as_given(match),
-            "matches": [as_given(own_match) for own_match in mine],
+            "match": match and as_on_phone(match),
+            "matches": [as_on_phone(own_match) for own_match in mine],
             "form": {name: _listed(value) for name, value in (form or {}).items()},
             "key": hidden.get("key", ""),
             "token": hidden.get("csrfmiddlewaretoken", ""),
@@ -264,16 +264,16 @@ def first_evening(game: AnyGame) -> FirstEvening:
     return evening
 
 
-def as_given(match: Match) -> dict[str, Any]:
+def as_on_phone(match: Match) -> dict[str, Any]:
     """Return a match as stored on a phone."""
     data = {name: getattr(match, name) for name in ("code", "game", "opening", "suits")}
-    log = logged(match)
+    log = stored_log(match)
     # Starting a match writes its row twice.
     started_at = match.started_at if log else match.changed_at
     return data | {"id": str(match.pk), "started_at": started_at.isoformat(), "log": log}
 
 
-def logged(match: Match) -> list[dict[str, Any]]:
+def stored_log(match: Match) -> list[dict[str, Any]]:
     """Return the stored log of a match."""
     entries = match.changes.order_by("version").values(*ENTRY)
     return [{**entry, "at": entry["at"].isoformat()} for entry in entries]

@@ -31,7 +31,7 @@ def refuse(event: str, _args: tuple[Any, ...]) -> None:
         raise NotOnAPhoneError(event)
 
 
-def stand() -> None:
+def install_guard() -> None:
     """Install the guard until the process ends."""
     sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not there
     sys.meta_path.insert(0, Gate())

@@ -10,11 +10,11 @@ SLUG = "siege"
 def fill(lines: int) -> None:
     """Create a public league with this many lines of results."""
     from scorekeeper.leagues.models import League  # noqa: PLC0415  models: after Django
-    from tests.support.club import club, many  # noqa: PLC0415
+    from tests.support.club import add_many_members, club  # noqa: PLC0415
 
     league = club(public=True)
     League.objects.filter(pk=league.pk).update(slug=SLUG)
-    many(league, lines // 3)
+    add_many_members(league, lines // 3)
 
 
 if __name__ == "__main__":

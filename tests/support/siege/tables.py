@@ -18,7 +18,7 @@ import httpx
 from tests.plugins.figures import LONG, Note
 from tests.plugins.group import Group, TrackedMatch
 from tests.siege import SIZE
-from tests.support.faults.evidence import nothing_is_wrong
+from tests.support.faults.evidence import check_logs
 
 TABLES = 3
 PAUSE = 0.25
@@ -97,7 +97,7 @@ class Siege:
         assert [table.failed for table in self.tables] == [[]] * TABLES
         for table in self.tables:
             assert len(table.match.acknowledged) == len(table.match.sent) == len(table.took)
-        nothing_is_wrong(self.target.database_url, [table.match for table in self.tables])
+        check_logs(self.target.database_url, [table.match for table in self.tables])
         assert max(self.memory) - self.memory[0] <= MOST_MEMORY
         assert len(self.during) >= TABLES
         if LONG:

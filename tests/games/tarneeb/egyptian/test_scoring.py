@@ -21,9 +21,9 @@ from tests.support.games.tarneeb_table import (
     by_the_formula,
     option_refusals_of,
     outcome,
+    phrase_texts,
     refusal_of,
     rows_of,
-    said,
 )
 
 SLUG = "egyptian-tarneeb"
@@ -221,7 +221,7 @@ def test_notes_mention_the_doubler() -> None:
     deals = ({"kind": "passed_out"}, CONTRACT, doubled)
     sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, REDOUBLE, deals=deals))
 
-    assert [said(sheet.match.game.notes(row, sheet)) for row in sheet.rows] == [
+    assert [phrase_texts(sheet.match.game.notes(row, sheet)) for row in sheet.rows] == [
         [],
         [],
         ["Doubled by Dora.", "Redoubled by Cleo."],
@@ -260,7 +260,7 @@ def test_notes_mention_ties() -> None:
     sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, options, deals=deals))
 
     assert sheet.state.sums["points"] == (13, 13)
-    assert said(sheet.match.game.notes(sheet.rows[-1], sheet)) == [
+    assert phrase_texts(sheet.match.game.notes(sheet.rows[-1], sheet)) == [
         "Equal at the target: play on until the points differ."
     ]
 
@@ -268,4 +268,4 @@ def test_notes_mention_ties() -> None:
 def test_guidance_does_not_repeat_the_points_needed() -> None:
     sheet = fold_sheet(MatchInput(GAMES[SLUG], NAMES, deals=(CONTRACT,)))
 
-    assert said(sheet.match.game.guidance(sheet)) == []
+    assert phrase_texts(sheet.match.game.guidance(sheet)) == []

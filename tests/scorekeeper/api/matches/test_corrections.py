@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.scorekeeper.api.conftest import MATCHES, Phone
-from tests.support.corrected_together import CASES, REFE, SWAPPED, Case, replaced
+from tests.support.corrected_together import CASES, REFE, SWAPPED, Case, correction_of
 from tests.support.people import BEN, CLUBS, DIAMONDS, HEARTS, PASSED_OUT, contract
 
 pytestmark = pytest.mark.engine
@@ -91,7 +91,7 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
     assert entries(anna, url) == case.corrected
 
     new = case.body["deals"]
-    old = [replaced(e["number"], case.deals[e["number"] - 1]) for e in new if "number" in e]
+    old = [correction_of(e["number"], case.deals[e["number"] - 1]) for e in new if "number" in e]
     body = anna.get(f"{url}history/").json()["changes"][-3:]
     assert [
         (change["kind"], change["number"], change["old"], change["new"]) for change in body
@@ -114,19 +114,19 @@ def test_deals_corrected_together_are_undone_together(case: Case) -> None:
         ([{"number": 1}], "deals.0.entry", "required"),
         ([{"entry": PASSED_OUT}], "deals.0.number", "required"),
         ([{"number": 1, "before": 1, "entry": PASSED_OUT}], "deals.0.before", "invalid"),
-        ([replaced(1, PASSED_OUT) | {"at": 1}], "deals.0.at", "unknown_field"),
+        ([correction_of(1, PASSED_OUT) | {"at": 1}], "deals.0.at", "unknown_field"),
         ([{"number": "1", "entry": PASSED_OUT}], "deals.0.number", "invalid"),
-        ([replaced(0, PASSED_OUT)], "deals.0.number", "invalid"),
-        ([replaced(4, PASSED_OUT)], "deals.0.number", "invalid"),
+        ([correction_of(0, PASSED_OUT)], "deals.0.number", "invalid"),
+        ([correction_of(4, PASSED_OUT)], "deals.0.number", "invalid"),
         ([{"before": 4, "entry": PASSED_OUT}], "deals.0.before", "invalid"),
-        ([replaced(1, PASSED_OUT), replaced(1, PASSED_OUT)], "deals.1.number", "invalid"),
+        ([correction_of(1, PASSED_OUT), correction_of(1, PASSED_OUT)], "deals.1.number", "invalid"),
         (
-            [replaced(1, PASSED_OUT), replaced(2, TOO_MANY)],
+            [correction_of(1, PASSED_OUT), correction_of(2, TOO_MANY)],
             "deals.1.entry.defenders",
             "too_many_tricks",
         ),
         ([{"before": 1, "entry": TOO_MANY}], "deals.0.entry.defenders", "too_many_tricks"),
-        ([replaced(1, {"kind": "tarock"})], "deals.0.entry.kind", "invalid"),
+        ([correction_of(1, {"kind": "tarock"})], "deals.0.entry.kind", "invalid"),
     ],
 )
 def test_invalid_correction_is_refused_at_its_field(deals: Any, field: str, code: str) -> None:
@@ -143,7 +143,9 @@ def test_invalid_correction_is_refused_at_its_field(deals: Any, field: str, code
 @pytest.mark.django_db
 def test_deals_that_make_a_third_impossible_are_refused_with_its_reason() -> None:
     anna, url = start_case(REFE)
-    body = {"deals": [replaced(1, contract(BEN, CLUBS)), replaced(2, contract(BEN, DIAMONDS))]}
+    body = {
+        "deals": [correction_of(1, contract(BEN, CLUBS)), correction_of(2, contract(BEN, DIAMONDS))]
+    }
 
     answer = anna.post(f"{url}corrections/", body)
 
@@ -217,7 +219,7 @@ def test_refusal_names_the_player_by_name() -> None:
         anna.put(f"{url}deals/1/", deal),
         anna.post(f"{url}preview/", deal),
         anna.post(f"{url}preview/?replacing=1", deal),
-        anna.post(f"{url}corrections/", {"deals": [replaced(1, deal)]}),
+        anna.post(f"{url}corrections/", {"deals": [correction_of(1, deal)]}),
         anna.post(f"{MATCHES}import/", export),
     ]
 

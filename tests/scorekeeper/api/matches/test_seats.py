@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import stop_match
-from tests.support.people import BEN, HEARTS, PASSED_OUT, again, contract, start
+from tests.support.people import BEN, HEARTS, PASSED_OUT, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_seat_is_taken_over_from_the_next_deal_by_default() -> None:
 
     assert sheet_at(match)["seatings"][0]["to"] == 2
     assert "people" not in sheet_at(match)
-    stop_match(again(match))
+    stop_match(reloaded(match))
     assert [person["name"] for person in sheet_at(match)["people"]] == [
         "Anna",
         "Ben",
@@ -81,4 +81,4 @@ def test_invalid_value_is_refused_at_its_field(
 
     assert answer.status_code == 400
     assert [error["field"] for error in answer.json()["errors"]] == fields
-    assert again(match).version == 1
+    assert reloaded(match).version == 1

@@ -16,17 +16,17 @@ from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.table import StandingsParameters
-from tests.support.adjusted import adjust, adjusted, asked, values
+from tests.support.adjustments import add_every_adjustment, adjust, standings_at, values
 from tests.support.club import (
     THREE,
     account,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     season_of,
 )
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def expected_values(league: League, game: str, method: str, until: date) -> dict
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("game", ["preferans", "all"])
 def test_values_are_those_of_a_second_calculation(league: League, method: str, game: str) -> None:
-    adjusted(league)
+    add_every_adjustment(league)
     query = f"game={game}&by={method}"
 
     assert values(league, query) == expected_values(league, game, method, TODAY)
@@ -87,7 +87,7 @@ def test_values_are_those_of_a_second_calculation(league: League, method: str, g
 
 
 def test_sum_is_the_one_calculated_by_hand(league: League) -> None:
-    adjusted(league)
+    add_every_adjustment(league)
 
     rows = standings_page(league, StandingsParameters(game="preferans"))["rows"]
 
@@ -120,17 +120,20 @@ def test_value_below_zero_has_a_true_minus(league: League, game: str, method: st
 
 @pytest.mark.parametrize("method", ["sum", "mean"])
 def test_movement_is_from_the_standings_of_a_week_ago(league: League, method: str) -> None:
-    adjusted(league)
+    add_every_adjustment(league)
     query = f"game=preferans&by={method}"
 
-    now, earlier = asked(league, query), asked(league, f"{query}&on={TODAY - timedelta(days=7)}")
+    now, earlier = (
+        standings_at(league, query),
+        standings_at(league, f"{query}&on={TODAY - timedelta(days=7)}"),
+    )
 
     was = {person: standing.place for person, standing in earlier.rows.items()}
     assert [standing.moved for standing in now.rows.values()] == [
         None if standing.place is None or was.get(person) is None else was[person] - standing.place
         for person, standing in now.rows.items()
     ]
-    on = asked(league, f"{query}&on={TODAY}").rows
+    on = standings_at(league, f"{query}&on={TODAY}").rows
     assert {
         person: (standing.place, standing.value, standing.moved)
         for person, standing in now.rows.items()
@@ -145,10 +148,10 @@ def test_results_sums_and_ratings_stay_as_played(league: League) -> None:
         return [list(row.values()) for row in rows]
 
     before = played()
-    adjusted(league)
+    add_every_adjustment(league)
 
     assert played() == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_undone_adjustment_no_longer_counts_but_is_stored(league: League) -> None:
@@ -209,9 +212,9 @@ def test_guest_is_not_adjusted_and_earlier_adjustments_wait(league: League) -> N
 def test_receipt_of_a_correction_counts_adjustments(league: League) -> None:
     match = preferans(league, THREE, "Ben", evening(16))
     adjust(league, "Ben", "penalty", "1000")
-    old = stored_results(counted(match))
+    old = stored_results(league_match_of_match(match))
 
-    moves = standing_moves(counted(match), old, ())
+    moves = standing_moves(league_match_of_match(match), old, ())
 
     # Ben 80 − 1000 with this match, −1000 without it.
     assert moves[member(league, "Ben").pk] == ("4. (−920)", "4. (−1000)")

@@ -14,15 +14,15 @@ from scorekeeper.club.adjustments.services import carry_over, undo_adjustment
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.scorekeeper.club.adjustments.conftest import TODAY
-from tests.support.adjusted import adjust, adjusted, values
+from tests.support.adjustments import add_every_adjustment, adjust, values
 from tests.support.club import (
     THREE,
     account,
+    add_many_members,
     club,
     evening,
-    many,
     member,
     preferans,
     season_of,
@@ -171,7 +171,7 @@ def test_one_key_adds_once(league: League) -> None:
 
 
 def test_pages_show_reason_author_and_day(league: League) -> None:
-    adjusted(league)
+    add_every_adjustment(league)
     dora = signed_in("Dora")
     league.public = True
     league.save()
@@ -191,7 +191,7 @@ def test_pages_show_reason_author_and_day(league: League) -> None:
 
 
 def test_files_have_a_column_of_adjustments(league: League) -> None:
-    adjusted(league)
+    add_every_adjustment(league)
 
     answer = signed_in("Anna").get(f"/leagues/{league.slug}/standings.csv?game=preferans")
 
@@ -211,8 +211,8 @@ def large_once(kept_rows: None) -> League:
     """Create a large club with adjustments of every kind."""
     with time_machine.travel(TODAY, tick=False):
         league = club(public=True)
-        many(league, 60)
-        adjusted(league)
+        add_many_members(league, 60)
+        add_every_adjustment(league)
         preferans(league, THREE, "Anna", evening(15))
     return league
 
@@ -223,7 +223,7 @@ def large_once(kept_rows: None) -> League:
 def test_pages_of_many_adjustments_cost_at_most_eight_queries(
     large_once: League, path: str
 ) -> None:
-    league = fresh(large_once)
+    league = copy_of(large_once)
     player_url = f"/players/{member(league, 'Anna').pk}/"
     anna = signed_in("Anna")
 

@@ -8,7 +8,7 @@ from scorekeeper.club.adjustments.services import CarryOverPlan, carry_over, und
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from tests.support.adjusted import adjust
+from tests.support.adjustments import adjust
 from tests.support.club import account, season_of
 
 pytestmark = pytest.mark.django_db

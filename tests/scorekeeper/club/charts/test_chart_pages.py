@@ -18,8 +18,8 @@ from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.scoring.results import contracts
-from tests.support.adjusted import adjust
-from tests.support.club import SIX, account, club, evening, many, member, signed_in
+from tests.support.adjustments import adjust
+from tests.support.club import SIX, account, add_many_members, club, evening, member, signed_in
 from tests.support.season import rows_of, tables_of
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def test_chart_of_ranks_has_its_table_with_every_evening(league: League) -> None
 
 def test_chart_of_ranks_has_twelve_lines_or_the_chosen_ones() -> None:
     league = club()
-    many(league, 30)
+    add_many_members(league, 30)
     two = [str(member(league, name).pk) for name in ("M001", "M029")]
 
     first, chosen = page(league, "charts"), page(league, "charts", who=two)
@@ -131,7 +131,7 @@ def test_matrix_counts_partners_and_opponents(league: League, game: str) -> None
 
 def test_matrix_of_many_has_pages_of_twenty() -> None:
     league = club()
-    many(league, 45)
+    add_many_members(league, 45)
 
     first = page(league, "charts")["matrix"]
     last = page(league, "charts", rows="3", columns="2")["matrix"]
@@ -290,7 +290,7 @@ def test_page_of_many_members_costs_few_queries(path: str) -> None:
     costs = []
     for members, name in ((6, "Thursday"), (90, "Friday")):
         league = club(name=name)
-        many(league, members)
+        add_many_members(league, members)
         pair = [str(member(league, player).pk) for player in ("M000", "M001")]
         query = {"a": pair[0], "b": pair[1]} if path == "compare" else {}
         reader = signed_in("Anna")

@@ -20,14 +20,14 @@ from tests.support.club import (
     THREE,
     account,
     club,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     signed_in,
 )
 from tests.support.people import bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -48,11 +48,11 @@ def played() -> tuple[League, Match]:
 
 
 def points(match: Match) -> list[int]:
-    return [result.points for result in counted(match).results.order_by("seat")]
+    return [result.points for result in league_match_of_match(match).results.order_by("seat")]
 
 
 def waits(match: Match) -> bool:
-    return counted(match).waits
+    return league_match_of_match(match).waits
 
 
 def desk(league: League) -> str:
@@ -70,13 +70,13 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
     league, match = played
     before = standings(league)
 
-    playing.decline_correction(counted(match), by=account("Anna"))
+    playing.decline_correction(league_match_of_match(match), by=account("Anna"))
     waiting.apply_corrections(closed_season(league))
 
-    assert (waits(match), standings(league), check()) == (False, before, "")
+    assert (waits(match), standings(league), check_stored_results()) == (False, before, "")
     assert "Nothing waits." in desk(league)
     with pytest.raises(Refused):
-        playing.decline_correction(counted(match))
+        playing.decline_correction(league_match_of_match(match))
 
 
 def test_act_names_the_owner_who_applied_all_corrections(played: tuple[League, Match]) -> None:
@@ -98,31 +98,39 @@ def test_declined_correction_waits_again_when_the_match_changes_again(
     played: tuple[League, Match],
 ) -> None:
     _league, match = played
-    playing.decline_correction(counted(match))
+    playing.decline_correction(league_match_of_match(match))
 
     matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(2))
     same = waits(match)
     matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(1))
 
     assert (same, waits(match)) == (False, True)
-    playing.apply_correction(counted(match))
-    assert (points(match)[1] > 0, Pending.objects.exists(), check()) == (True, False, "")
+    playing.apply_correction(league_match_of_match(match))
+    assert (points(match)[1] > 0, Pending.objects.exists(), check_stored_results()) == (
+        True,
+        False,
+        "",
+    )
 
 
 def test_declined_correction_counts_once_the_season_is_open_again(
     played: tuple[League, Match],
 ) -> None:
     league, match = played
-    playing.decline_correction(counted(match))
+    playing.decline_correction(league_match_of_match(match))
 
     services.reopen_season(closed_season(league))
 
-    assert (points(match)[2] > 0, Pending.objects.exists(), check()) == (True, False, "")
+    assert (points(match)[2] > 0, Pending.objects.exists(), check_stored_results()) == (
+        True,
+        False,
+        "",
+    )
 
 
 def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> None:
     league, match = played
-    playing.decline_correction(counted(match), by=account("Anna"))
+    playing.decline_correction(league_match_of_match(match), by=account("Anna"))
 
     again = undo(league.acts.first(), by=account("Anna"))  # type: ignore[arg-type]
     after_undo = waits(match)

@@ -12,9 +12,17 @@ from scorekeeper.club.divisions.services import move_member, remove_divisions
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.scorekeeper.club.divisions.conftest import division_numbers
-from tests.support.club import club, evening, many, member, preferans, season_of, signed_in
+from tests.support.club import (
+    add_many_members,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
 from tests.support.typed import keep_divisions
 
 pytestmark = pytest.mark.django_db
@@ -193,7 +201,7 @@ def test_player_shows_the_division(league: League) -> None:
 def large_once(kept_rows: None) -> League:
     """Create a large club in three divisions."""
     league = club(public=True)
-    many(league, 90)
+    add_many_members(league, 90)
     members = list(league.members.filter(name__startswith="M"))
     numbers = {str(person.pk): 1 + n % 3 for n, person in enumerate(members[:80])}
     keep_divisions(season_of(league), {"names": ["A", "B", "C"], "members": numbers})
@@ -203,7 +211,7 @@ def large_once(kept_rows: None) -> League:
 
 @pytest.mark.parametrize("query", ["", "?by=best", "?game=all", "?division=2", "?division=all"])
 def test_divided_pages_cost_at_most_eight_queries(large_once: League, query: str) -> None:
-    league = fresh(large_once)
+    league = copy_of(large_once)
     members = list(league.members.filter(name__startswith="M"))
     season = season_of(league)
     dora, url = signed_in("Dora"), f"/leagues/{league.slug}/"

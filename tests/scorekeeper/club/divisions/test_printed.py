@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.leagues.models import League
 from tests.support.club import club, evening, preferans, signed_in
-from tests.support.exports.papers import asked_for, text_of_paper
+from tests.support.exports.papers import request_paper, text_of_paper
 from tests.support.exports.printed_text import follow_each_other
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_one_division_is_printed_alone(league: League) -> None:
     text = text_of_paper(league, "standings", game="preferans", division="2")
 
     assert ("Hugo" in text, "Anna" in text) == (True, False)
-    refused = asked_for(league, "standings", game="preferans", division="3")
+    refused = request_paper(league, "standings", game="preferans", division="3")
     assert refused.status_code == 400
 
 
@@ -48,7 +48,7 @@ def test_report_of_one_division_has_its_standings_and_ranks_alone(league: League
 
     standings = text.partition("Standings")[2].partition("Evenings")[0]
     assert ("Hugo" in standings, "Anna" in standings) == (True, False)
-    assert asked_for(league, "report", division="3").status_code == 400
+    assert request_paper(league, "report", division="3").status_code == 400
 
 
 @pytest.mark.parametrize("paper", ["standings", "report", "certificates"])

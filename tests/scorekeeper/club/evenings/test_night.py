@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from scorekeeper.leagues import services
-from tests.support.club import THREE, account, counted, preferans, season_of
+from tests.support.club import THREE, account, league_match_of_match, preferans, season_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,4 +30,4 @@ def test_match_counts_that_is_played_as_soon_as_the_league_is_founded(
     match = preferans(league, THREE, "Anna", now)
 
     assert season_of(league).starts_on == first_day
-    assert counted(match).season == season_of(league)
+    assert league_match_of_match(match).season == season_of(league)

@@ -18,7 +18,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people import services as people
 from tests.support.club import club, evening, member, preferans, signed_in, tarneeb
-from tests.support.many_results import grow
+from tests.support.many_results import add_copies
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +121,7 @@ def test_workbook_names_its_sheet_by_its_contents(
 def test_results_are_read_once_in_order_with_one_query_a_chunk(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    grow(league, 20)
+    add_copies(league, 20)
     monkeypatch.setattr(all_results, "CHUNK", 10)
     own_rows = Result.objects.filter(league=league).order_by("evening", "league_match", "seat")
     expected = list(own_rows.values_list("league_match__match__code", "seat"))
@@ -141,7 +141,7 @@ def test_memory_for_results_does_not_grow_with_them(
     monkeypatch.setattr(all_results, "CHUNK", 60)
     peaks = []
     for first, matches in ((0, 60), (60, 240)):
-        grow(league, matches, first)
+        add_copies(league, matches, first)
         tracemalloc.start()
         for _piece in dora.get(f"/leagues/{league.slug}/results.{kind}"):
             pass

@@ -31,14 +31,14 @@ from tests.support.club import (
     THREE,
     account,
     club,
-    counted,
+    league_match_of_match,
     member,
     preferans,
     season_of,
     signed_in,
 )
 from tests.support.people import bettel
-from tests.support.receiver import Receiver, receiving
+from tests.support.receiver import Receiver, running_receiver
 from tests.support.round_the_table import CUP
 from tests.support.typed import change_evening, make_tournament, plan_evening
 
@@ -50,7 +50,7 @@ SECRET = "/hook?from=cards"
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as server:
+    with running_receiver() as server:
         yield server
 
 
@@ -132,7 +132,7 @@ def test_match_is_announced_with_its_result_and_its_correction(
     match = preferans(league, THREE, "Ben", timezone.now())
     matches.correct_deal(match, 1, bettel(0))
 
-    day, url = counted(match).evening.strftime("%-d %b %Y"), f"{SITE}/m/{match.code}/"
+    day, url = league_match_of_match(match).evening.strftime("%-d %b %Y"), f"{SITE}/m/{match.code}/"
     assert delivered_lines(receiver) == [
         [
             f"Thursday: A match counts: Croatian Preferans, {day}",
@@ -210,7 +210,7 @@ def test_deal_is_stored_where_nothing_is_sent_and_the_owner_sees_why(
     match = preferans(league, THREE, "Ben", timezone.now())
     assert deliver_due() == 1
 
-    assert counted(match).results.count() == 3
+    assert league_match_of_match(match).results.count() == 3
     anna, url = signed_in("Anna"), f"/leagues/{league.slug}/"
     for path in ("desk/", "chats/"):
         page = anna.get(url + path).content.decode()

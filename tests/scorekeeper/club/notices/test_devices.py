@@ -24,7 +24,7 @@ from scorekeeper.leagues.models import League
 from scorekeeper.me.services import delete_account
 from scorekeeper.webhooks.worker import deliver_due
 from tests.support.club import account, club, signed_in
-from tests.support.receiver import Receiver, receiving
+from tests.support.receiver import Receiver, running_receiver
 from tests.support.round_the_table import DEVICE
 from tests.support.typed import plan_evening
 
@@ -71,7 +71,7 @@ class Device:
 
 @pytest.fixture
 def receiver() -> Iterator[Receiver]:
-    with receiving() as server:
+    with running_receiver() as server:
         yield server
 
 

@@ -29,7 +29,7 @@ from tests.support.club import (
     THREE,
     account,
     club,
-    counted,
+    league_match_of_match,
     member,
     preferans,
     signed_in,
@@ -147,9 +147,9 @@ def test_corrected_result_is_mailed_to_the_members_it_moved(league: League) -> N
 
     matches.correct_deal(match, 1, bettel(0))
 
-    day = counted(match).evening.strftime("%-d %b %Y")
+    day = league_match_of_match(match).evening.strftime("%-d %b %Y")
     head = f"- Croatian Preferans, {day}\n"
-    assert len(stored_results(counted(match))) == 3
+    assert len(stored_results(league_match_of_match(match))) == 3
     assert first_paragraphs() == {
         "anna": f"{head}- Points: −40 → +80\n- Place: 2 → 1",
         "ben": f"{head}- Points: +80 → −40\n- Place: 1 → 2",

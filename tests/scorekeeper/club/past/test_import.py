@@ -28,7 +28,7 @@ from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 from tests.support.tournaments import cup
 from tests.support.typed import keep_divisions, plan_evening
 
@@ -81,7 +81,7 @@ def test_results_without_deals_count_like_matches() -> None:
         for one_league in (league, played)
     ]
     assert rated[0] == rated[1]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.engine
@@ -93,7 +93,7 @@ def test_import_is_taken_back_whole() -> None:
     undo_import(import_text(league, OLD))
 
     assert _everything(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def _everything(league: League) -> list[Any]:
@@ -134,7 +134,7 @@ def test_undo_is_refused_when_something_depends_on_it() -> None:
 
     assert [refusal.code for refusal in caught.value.refusals] == ["season_closed", "needed"]
     assert PastTable.objects.count() == 2
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def _drawn(league: League, one: str) -> None:
@@ -251,7 +251,7 @@ def test_merged_member_takes_the_imported_results_along() -> None:
     assert merged["Eva"][1] == -40
     assert "Zoe" not in merged
     assert table_of(league, "preferans", "sum")["Zoe"][1] == -40
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.engine
@@ -267,7 +267,7 @@ def test_results_move_to_the_season_of_their_evening() -> None:
 
     assert (without, PastTable.objects.filter(season=season).count()) == (2, 2)
     assert season.aggregates.filter(game="preferans").count() == 4
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 POINTS = st.lists(st.integers(-100, 100), min_size=2, max_size=6)

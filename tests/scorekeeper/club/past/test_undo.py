@@ -14,7 +14,7 @@ from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.people import services as people
-from tests.support.adjusted import adjust
+from tests.support.adjustments import adjust
 from tests.support.club import account, club, evening, member, preferans
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,17 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people.services import change_role
 from tests.plugins.profiles import at_length, tries
-from tests.plugins.worlds import fresh
-from tests.support.club import account, club, evening, many, member, preferans, season_of, signed_in
+from tests.plugins.worlds import copy_of
+from tests.support.club import (
+    account,
+    add_many_members,
+    club,
+    evening,
+    member,
+    preferans,
+    season_of,
+    signed_in,
+)
 from tests.support.round_the_table import with_account
 from tests.support.typed import keep_pot
 
@@ -279,7 +288,7 @@ def test_pages_show_the_payments(league: League) -> None:
 def large_once(kept_rows: None) -> League:
     """Create a large club."""
     league = club(public=True, ties=["direct", "recent"])
-    many(league, 60)
+    add_many_members(league, 60)
     return league
 
 
@@ -296,7 +305,7 @@ def large_once(kept_rows: None) -> League:
 def test_pages_with_a_pot_cost_at_most_eight_queries(
     large_once: League, per: str, *, closed: bool
 ) -> None:
-    league = fresh(large_once)
+    league = copy_of(large_once)
     keep_pot(season_of(league), AGREED | {"per": per})
     if closed:
         services.close_season(season_of(league))

@@ -18,7 +18,7 @@ from scorekeeper.matches.models import Match
 from tests.support import second_standings as second
 from tests.support.club import THREE, account, evening, member, preferans, season_of, signed_in
 from tests.support.people import bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 from tests.support.round_the_table import with_account
 from tests.support.tournaments import CUP, api, cup, ids, play
 from tests.support.typed import change_tournament
@@ -88,11 +88,11 @@ def test_changing_whether_a_tournament_counts_recalculates_it(league: League) ->
     assert len(ratings) == 6
     change_tournament(tournament, {"counts": True})
     assert stored_sums() == expected_sums(everything)
-    assert (ratings_by_name(), check()) == (ratings, "")
+    assert (ratings_by_name(), check_stored_results()) == (ratings, "")
     change_tournament(tournament, {"counts": False})
 
     assert stored_sums() == expected_sums([usual, *unrelated])
-    assert (ratings_by_name(), check()) == (ratings, "")
+    assert (ratings_by_name(), check_stored_results()) == (ratings, "")
     assert read_course(tournament).tournament.counts is False
     assert all(
         table.done for round_drawn in read_course(tournament).rounds for table in round_drawn.tables
@@ -111,7 +111,7 @@ def test_correction_of_a_match_apart_moves_the_tournament_alone(league: League) 
         person: standing.value for person, standing in read_course(tournament).standings().items()
     }
     assert after != before
-    assert (stored_sums(), check()) == ({}, "")
+    assert (stored_sums(), check_stored_results()) == ({}, "")
     assert set(Result.objects.values_list("counts", flat=True)) == {False}
 
 
@@ -169,7 +169,11 @@ def test_check_finds_and_mends_a_match_that_counts_by_mistake(league: League) ->
     LeagueMatch.objects.filter(pk=first.pk).update(counts=True)
 
     with pytest.raises(CommandError):
-        check()
+        check_stored_results()
     call_command("rescore", verbosity=0)
 
-    assert (check(), LeagueMatch.objects.filter(counts=True).count(), stored_sums()) == ("", 0, {})
+    assert (
+        check_stored_results(),
+        LeagueMatch.objects.filter(counts=True).count(),
+        stored_sums(),
+    ) == ("", 0, {})

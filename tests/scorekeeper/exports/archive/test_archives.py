@@ -24,8 +24,8 @@ from scorekeeper.exports.files.make import KINDS, file_of
 from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.matches.models import Match
 from tests.support.club import SIX, account, club, evening, preferans
-from tests.support.exports.match_files import scored
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.exports.match_files import import_on_page
+from tests.support.people import PASSED_OUT, reloaded, start
 
 pytestmark = pytest.mark.django_db
 in_other_threads = pytest.mark.django_db(transaction=True)
@@ -128,7 +128,7 @@ def test_unreadable_match_is_left_out_whole() -> None:
 def test_page_of_an_archive_names_omitted_files(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = scored(client, start(PASSED_OUT))
+    match = import_on_page(client, start(PASSED_OUT))
 
     def made(_match: Match, kind: str, *_others: Any) -> Any:
         raise ValueError(kind)
@@ -171,7 +171,7 @@ def test_more_matches_than_a_chunk_are_each_written_once(monkeypatch: pytest.Mon
 
 @in_other_threads
 def test_archive_is_started_watched_and_downloaded(client: Client) -> None:
-    match = scored(client, start(PASSED_OUT))
+    match = import_on_page(client, start(PASSED_OUT))
     start()
 
     answer = client.post("/archives/", {"kinds": ["json", "csv"]})
@@ -199,7 +199,7 @@ def test_archive_has_the_matches_of_the_account(client: Client) -> None:
     page = client.get("/archives/").content.decode()
 
     assert "1 match" in page
-    assert list(Match.objects.of(anna, [])) == [again(match)]
+    assert list(Match.objects.of(anna, [])) == [reloaded(match)]
 
 
 @in_other_threads

@@ -19,10 +19,10 @@ from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
 from tests.plugins.profiles import tries
-from tests.support.corrected_together import replaced
+from tests.support.corrected_together import correction_of
 from tests.support.exports.match_files import plain_file
 from tests.support.games.strategies import json_values
-from tests.support.people import PASSED_OUT, SANAC, again, contract, sheet, start
+from tests.support.people import PASSED_OUT, SANAC, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +117,7 @@ CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
     "no list": ({"kind": "correct_many", "new": PASSED_OUT}, ("new", "invalid")),
     "nothing together": ({"kind": "correct_many"}, ("new", "required")),
     "together not there": (
-        {"kind": "correct_many", "new": [replaced(1, PASSED_OUT)]},
+        {"kind": "correct_many", "new": [correction_of(1, PASSED_OUT)]},
         ("new.0.number", "invalid"),
     ),
     "version": ({"kind": "stop", "version": 2}, ("version", "invalid")),
@@ -138,7 +138,7 @@ def test_hostile_history_is_refused_at_its_change(name: str) -> None:
 
 def test_shape_of_deals_corrected_together_is_refused_at_its_place() -> None:
     opening = {"players": ["Anna", "Ben", "Dora"]}
-    together = [replaced(1, {"kind": "tarock"})]
+    together = [correction_of(1, {"kind": "tarock"})]
     history = {
         "opening": opening,
         "changes": [
@@ -313,7 +313,7 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
     except Refused as problem:
         actual = [refusal.said() for refusal in problem.refusals]
     else:
-        actual = [match_data(again(match))["format"], sheet(match)["game"]]
+        actual = [match_data(reloaded(match))["format"], sheet(match)["game"]]
 
     assert actual != []
     assert Match.objects.count() == Change.objects.values("match").distinct().count()

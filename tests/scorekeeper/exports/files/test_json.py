@@ -23,12 +23,12 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json
 from tests.plugins.profiles import tries
 from tests.plugins.programs import ROOT
-from tests.support.corrected_together import replaced
-from tests.support.exports.match_files import brought, plain_file
-from tests.support.exports.stored_matches import EXAMPLES, LONGEST, kept
+from tests.support.corrected_together import correction_of
+from tests.support.exports.match_files import import_own_file, plain_file
+from tests.support.exports.stored_matches import EXAMPLES, LONGEST, store_match
 from tests.support.games.answered import sheet_json
 from tests.support.games.strategies import PLAY, matches, stakes
-from tests.support.people import PASSED_OUT, SANAC, again, contract, sheet, start
+from tests.support.people import PASSED_OUT, SANAC, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -47,9 +47,9 @@ def log_of(match: Match) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
-    match = kept(EXAMPLES[name], title="Friday")
+    match = store_match(EXAMPLES[name], title="Friday")
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert sheet(actual) == sheet(match)
     assert log_of(actual) == log_of(match)
@@ -67,7 +67,7 @@ def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
 @given(data=st.data())
 def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataObject) -> None:
     match_input: MatchInput = data.draw(matches(slug))
-    match = kept(
+    match = store_match(
         match_input, stake=data.draw(st.none() | stakes.map(lambda stake: stake.model_dump()))
     )
     for act in data.draw(st.lists(st.sampled_from([services.undo, services.redo]), max_size=6)):
@@ -76,7 +76,7 @@ def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataO
         except Conflict:
             continue
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert sheet(actual) == sheet(match)
     assert log_of(actual) == log_of(match)
@@ -87,7 +87,7 @@ def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataO
 def test_import_makes_a_separate_match() -> None:
     match = start(PASSED_OUT)
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert (actual.pk == match.pk, actual.code == match.code) == (False, False)
     assert same_key(match.scorer_key, actual.key_hash) is False
@@ -97,15 +97,15 @@ def test_import_makes_a_separate_match() -> None:
 def test_import_keeps_corrections_details_and_undone_changes() -> None:
     match = start(PASSED_OUT, contract(0, SANAC))
     match = services.correct_deal(match, 1, contract(1, SANAC, (1, 3))).match
-    together = [replaced(2, PASSED_OUT), {"before": 1, "entry": contract(1, SANAC)}]
+    together = [correction_of(2, PASSED_OUT), {"before": 1, "entry": contract(1, SANAC)}]
     match = correct_deals(match, together).match
     match = services.change_details(match, {"title": "Cup", "options": {"start": 60}}).match
     match = services.undo(services.undo(match).match).match
     match = services.note_pending(match, {"kind": "contract", "declarer": 1, "contract": 3}).match
     match = services.remove_deal(match, 2).match
-    match = correct_deals(match, [replaced(1, contract(2, SANAC))]).match
+    match = correct_deals(match, [correction_of(1, contract(2, SANAC))]).match
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert log_of(actual) == log_of(match)
     assert sheet(services.undo(actual).match) == sheet(services.undo(match).match)
@@ -117,20 +117,20 @@ def test_import_keeps_the_date_and_zone_from_before_they_were_set() -> None:
         details = {"started_at": f"{day}T20:15:00Z", "zone": zone}
         match = services.change_details(match, details).match
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert log_of(actual) == log_of(match)
     assert (actual.document, actual.started_at, actual.zone) == (
         match.document,
-        again(match).started_at,
-        again(match).zone,
+        reloaded(match).started_at,
+        reloaded(match).zone,
     )
 
 
 def test_authors_are_marked_as_those_of_a_file() -> None:
     match = start(PASSED_OUT)
 
-    twice = brought(brought(match))
+    twice = import_own_file(import_own_file(match))
 
     assert list(twice.changes.values_list("author", flat=True)) == ["file:scorer"]
 
@@ -148,16 +148,16 @@ def test_import_without_history_is_one_change_that_can_be_undone() -> None:
 def test_import_of_what_was_imported_without_history_keeps_its_one_change() -> None:
     match, _again = import_match(plain_file())
 
-    actual = brought(match)
+    actual = import_own_file(match)
 
     assert log_of(actual) == log_of(match)
 
 
 def test_deals_behind_the_end_are_imported() -> None:
-    match = kept(LONGEST["nestors"])
+    match = store_match(LONGEST["nestors"])
     match = services.correct_deal(match, 1, {**match.read().deals[-1]}).match
 
-    assert sheet(brought(match)) == sheet(match)
+    assert sheet(import_own_file(match)) == sheet(match)
 
 
 def test_export_holds_no_key() -> None:
@@ -234,7 +234,7 @@ def test_match_that_began_with_seatings_is_imported_again() -> None:
     }
     Match.objects.filter(pk=match.pk).update(**began)
 
-    imported, _again = import_match(match_data(again(match)))
+    imported, _again = import_match(match_data(reloaded(match)))
 
     assert (imported.opening["seatings"], imported.document) == (before, began["document"])
 
@@ -254,10 +254,10 @@ def checker() -> Draft202012Validator:
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_schema_describes_exported_files(name: str) -> None:
-    checker().validate(match_data(kept(EXAMPLES[name])))
+    checker().validate(match_data(store_match(EXAMPLES[name])))
 
 
 def test_schema_knows_the_deals_of_each_game() -> None:
-    wrong = match_data(kept(LONGEST["avinas"])) | {"game": "nestors"}
+    wrong = match_data(store_match(LONGEST["avinas"])) | {"game": "nestors"}
 
     assert checker().is_valid(wrong) is False

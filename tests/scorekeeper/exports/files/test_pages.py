@@ -22,7 +22,7 @@ from scorekeeper.server.windows import Window
 from tests.support.club import SIX, club, evening, preferans
 from tests.support.exports.match_files import upload
 from tests.support.exports.printed_text import pictures_told
-from tests.support.exports.stored_matches import LONGEST, kept
+from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, SANAC, contract, start
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ BEGINS = {"json": b"{", "csv": b"\xef\xbb\xbf", "xlsx": b"PK", "pdf": b"%PDF", "
 def test_every_game_is_handed_out_as_every_kind_of_file(
     client: Client, slug: str, kind: str
 ) -> None:
-    match = kept(LONGEST[slug])
+    match = store_match(LONGEST[slug])
 
     response = client.get(f"/m/{match.code}/export.{kind}")
 

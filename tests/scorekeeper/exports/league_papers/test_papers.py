@@ -22,16 +22,16 @@ from tests.plugins.profiles import at_length
 from tests.support.club import (
     THREE,
     account,
+    add_many_members,
     club,
     evening,
-    many,
     member,
     preferans,
     season_of,
     signed_in,
     tarneeb,
 )
-from tests.support.exports.papers import DAY, asked_for, read_paper, text_of_paper
+from tests.support.exports.papers import DAY, read_paper, request_paper, text_of_paper
 from tests.support.exports.printed_text import follow_each_other, pictures_told, text_of
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +94,7 @@ def test_printed_standings_over_all_games_show_each_games_share(league: League) 
 
 def test_headings_repeat_on_each_page_of_long_standings() -> None:
     league = club()
-    many(league, 120)
+    add_many_members(league, 120)
 
     reader = read_paper(league, "standings")
 
@@ -268,7 +268,7 @@ REFUSED = [
 def test_refused_paper_names_the_field_on_page_and_api(
     league: League, kind: str, query: dict[str, Any], field: str, message: str
 ) -> None:
-    page = asked_for(league, kind, **query)
+    page = request_paper(league, kind, **query)
 
     assert (page.status_code, page.context["errors"]) == (400, {field: [message]})
     headers = {"Authorization": f"Bearer {issue_token(account('Dora'))[1]}"}
@@ -281,7 +281,7 @@ def test_refused_paper_names_the_field_on_page_and_api(
 def test_slips_of_a_round_that_was_not_drawn_are_refused(league: League) -> None:
     draw_table(league, *THREE)
 
-    page = asked_for(league, "slips", round="7")
+    page = request_paper(league, "slips", round="7")
 
     assert page.context["errors"] == {"round": ["Round: Choose a round of this evening."]}
 
@@ -300,7 +300,7 @@ def test_api_hands_out_the_same_paper(league: League) -> None:
         answer = Client().get(f"/api/v1/leagues/{league.slug}/standings.pdf", headers=headers)
 
     assert answer.headers["Content-Type"] == "application/pdf"
-    assert answer.content == asked_for(league, "standings").content
+    assert answer.content == request_paper(league, "standings").content
 
 
 def test_burst_of_papers_is_asked_to_retry_later(
@@ -311,7 +311,7 @@ def test_burst_of_papers_is_asked_to_retry_later(
 
     monkeypatch.setattr("scorekeeper.exports.league_papers.make.pdf", busy)
 
-    answer = asked_for(league, "standings")
+    answer = request_paper(league, "standings")
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "2")
 
@@ -321,7 +321,7 @@ def test_paper_of_many_members_costs_few_queries(kind: str) -> None:
     costs = []
     for members, name in ((3, "Thursday"), (60, "Friday")):
         league = club(name=name)
-        many(league, members)
+        add_many_members(league, members)
         draw_table(league, "Anna", "Ben", "Dora")
         reader = signed_in("Anna")
         path = f"/leagues/{league.slug}/" + ("print/" if kind == "print" else f"{kind}.pdf")

@@ -26,8 +26,8 @@ from scorekeeper.leagues.people.services import (
 from scorekeeper.matches.models import Match
 from tests.support.addresses import LEAGUES, rows
 from tests.support.club import account, club, member
-from tests.support.league_year import TODAY, a_full_year
-from tests.support.rescore_check import check
+from tests.support.league_year import TODAY, play_full_year
+from tests.support.rescore_check import check_stored_results
 from tests.support.round_the_table import with_account
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +148,7 @@ Both = tuple[League, League, list[dict[str, Any]]]
 def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Both]:
     """Provide a league, its import by the same account, and the lines of its file."""
     with django_db_blocker.unblock(), transaction.atomic(), time_machine.travel(TODAY):
-        league = a_full_year()
+        league = play_full_year()
         file = b"".join(packed([league], account("Anna")))
         (imported,) = import_leagues([file], account("Anna"))
         yield league, imported, [json.loads(line) for line in gzip.decompress(file).splitlines()]
@@ -174,7 +174,7 @@ def test_every_row_comes_along_or_is_named_here(both: tuple[League, League]) -> 
     assert [name for name, exported_rows in exported.items() if not exported_rows] == []
     for name, exported_rows in exported.items():
         assert has[name] == exported_rows, name
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 # Pages and feeds

@@ -34,8 +34,8 @@ from tests.support.club import (
     preferans,
     signed_in,
 )
-from tests.support.league_year import a_year, adjust
-from tests.support.rescore_check import check
+from tests.support.league_year import adjust, play_year
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +134,7 @@ def _player(person: Any) -> Any:
 
 
 def test_league_is_the_same_when_another_server_takes_it() -> None:
-    league = a_year()
+    league = play_year()
     file = b"".join(packed([league], account("Anna")))
     zoe = User.objects.create(username="somebody-else")
 
@@ -142,7 +142,7 @@ def test_league_is_the_same_when_another_server_takes_it() -> None:
 
     assert figures(imported) == figures(league)
     assert imported.members.get(user=zoe).name == "Anna"
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_file_in_pieces_and_unpacked_is_the_same() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.exports.leagues.write import lines, packed
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from tests.support.club import account
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -30,11 +30,11 @@ def test_file_of_an_earlier_release_is_read() -> None:
     assert (imported.matches.count(), imported.past_tables.count()) == (5, 1)
     assert (imported.adjustments.count(), imported.imports.count()) == (8, 1)
     assert [act.kind for act in imported.acts.all()] == ["made_from_file"]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_file_of_1_0_is_read() -> None:
-    """The league of `a_full_year`, as version 1.0.0 wrote it."""
+    """The league of `play_full_year`, as version 1.0.0 wrote it."""
     (imported,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
 
     lines_by_kind = Counter(line["kind"] for line in lines([imported], account("Anna")))
@@ -62,7 +62,7 @@ def test_file_of_1_0_is_read() -> None:
         "act": 50,
         "end": 1,
     }
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_league_that_was_taken_is_taken_again() -> None:
@@ -73,7 +73,7 @@ def test_league_that_was_taken_is_taken_again() -> None:
     stays = [league.acts.filter(data__from_file=True).count() for league in (imported, again)]
     assert stays == [2, 2]
     assert again.members.get(user=account("Ben")).name == "Anna"
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.parametrize(

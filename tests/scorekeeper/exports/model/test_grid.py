@@ -17,9 +17,9 @@ from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.presenter import TURNING
-from tests.support.exports.match_files import scored, upload
-from tests.support.exports.stored_matches import LONGEST, kept
-from tests.support.people import PASSED_OUT, THREE_DEALS, damage, sheet, start
+from tests.support.exports.match_files import import_on_page, upload
+from tests.support.exports.stored_matches import LONGEST, store_match
+from tests.support.people import PASSED_OUT, THREE_DEALS, damage_deal, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def match(client: Client) -> Match:
     """Provide a match of Preferans that this client scores."""
-    return scored(client, start())
+    return import_on_page(client, start())
 
 
 def scores_of(match: Match) -> list[Any]:
@@ -45,7 +45,7 @@ def submit_row(client: Client, match: Match, entry: Entry, **headers: str) -> An
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whole_sheet_typed_row_by_row_is_the_sheet(client: Client, slug: str) -> None:
-    long_match = kept(LONGEST[slug])
+    long_match = store_match(LONGEST[slug])
     file = json.loads(match_file(long_match)) | {"deals": [], "history": None, "stopped": False}
     code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]
     match = Match.objects.get(code=code)
@@ -60,7 +60,7 @@ def test_rows_show_the_deal_its_changes_and_the_totals() -> None:
     match = start(*THREE_DEALS)
 
     with override("en"):
-        page = grid(damage(match, 3, {"kind": "lost"}))
+        page = grid(damage_deal(match, 3, {"kind": "lost"}))
 
     assert (page["number"], page["dealer"]) == (4, "Dora")
     assert page["heads"] == ["Anna · Centre", "Ben · Centre", "Dora · Centre"]
@@ -123,7 +123,7 @@ def answers(page: dict[str, Any]) -> dict[str, str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_next_row_has_likely_answers_and_a_refused_row_its_input(slug: str) -> None:
-    match = kept(replace(LONGEST[slug], deals=(), stopped=False))
+    match = store_match(replace(LONGEST[slug], deals=(), stopped=False))
     with override("en"):
         form = {"kind": [answers(grid(match))["kind"]]}
 
@@ -166,7 +166,7 @@ def test_only_the_scorer_may_type(match: Match) -> None:
 
 
 def test_finished_match_has_no_next_row(client: Client) -> None:
-    match = scored(client, kept(LONGEST["nestors"]))
+    match = import_on_page(client, store_match(LONGEST["nestors"]))
 
     page = client.get(f"/m/{match.code}/from-paper/").content.decode()
 

@@ -217,9 +217,9 @@ def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
 def test_csv_says_every_reason_in_words() -> None:
     sheet = fold_sheet(LONGEST["skruuvi"])
 
-    whys = [row[4] for row in from_csv(sheet, "lines")[1:]]
+    reasons = [row[4] for row in from_csv(sheet, "lines")[1:]]
 
-    assert whys == [line.why for row in sheet.rows for line in row.lines]
+    assert reasons == [line.why for row in sheet.rows for line in row.lines]
 
 
 @pytest.mark.parametrize("cell", ["\t=1", " =1", "\r@x"])

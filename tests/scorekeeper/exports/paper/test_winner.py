@@ -9,7 +9,7 @@ from games.sheet import fold_sheet
 from scorekeeper.exports.files.make import head_of
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 from scorekeeper.matches.models import Match
-from tests.support.exports.stored_matches import LONGEST, kept
+from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, start
 
 WORN = {1: 4, 2: 3, 3: 8, 4: 1}
@@ -63,7 +63,7 @@ def test_files_of_a_match_wear_the_suits_that_its_league_keeps() -> None:
 
 @pytest.mark.django_db
 def test_picture_takes_only_small_numbers_one_a_seat(client: Client) -> None:
-    match = kept(LONGEST["preferans"])
+    match = store_match(LONGEST["preferans"])
     queries = ("1-0-2", "", "1-0", "1-0-2-0", "1-0-100", "1--2", "a-b-c", "1-0-\u0662", "-1-0-2")
 
     answers = {

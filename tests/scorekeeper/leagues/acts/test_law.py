@@ -14,7 +14,7 @@ from scorekeeper.matches.sheet.cache import forget
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, Row, rows
 from tests.support.club import account, club
-from tests.support.round_the_table import in_a_league, told
+from tests.support.round_the_table import in_a_league, outcome_of
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> Non
         transaction.set_rollback(True)
     forget()
 
-    assert told(answer) == row.answers["owner"]
+    assert outcome_of(answer) == row.answers["owner"]
     expected = [] if label(row) in LEAVES_NONE else [("anna", True)]
     assert (authors_and_texts, strange) == (expected, [])
 

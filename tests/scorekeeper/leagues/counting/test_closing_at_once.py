@@ -10,9 +10,9 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.models import League, Pending, Result
 from scorekeeper.matches import services as matches
-from tests.support.club import THREE, club, counted, evening, preferans, season_of
+from tests.support.club import THREE, club, evening, league_match_of_match, preferans, season_of
 from tests.support.people import bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
@@ -44,7 +44,8 @@ def test_match_waits_when_its_season_is_closed_while_it_ends(
 
     waits = connection.vendor == "postgresql"
     assert season_of(league).closed_at is not None
-    assert (Pending.objects.filter(pk=counted(match).pk).exists(), Result.objects.count()) == (
-        (True, 0) if waits else (False, 3)
-    )
-    assert check() == ""
+    assert (
+        Pending.objects.filter(pk=league_match_of_match(match).pk).exists(),
+        Result.objects.count(),
+    ) == ((True, 0) if waits else (False, 3))
+    assert check_stored_results() == ""

@@ -23,15 +23,15 @@ from tests.support.club import (
     THREE,
     account,
     club,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     season_of,
     tarneeb,
 )
 from tests.support.people import PASSED_OUT, bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_match_counts_when_it_ends() -> None:
     assert sums(league) == {
         "Anna": (1, 1, 8000, "W"), "Ben": (1, 0, -4000, "L"), "Dora": (1, 0, -4000, "L"),
     }  # fmt: skip
-    assert counted(match).season == season_of(league)
+    assert league_match_of_match(match).season == season_of(league)
 
 
 def test_sides_share_a_place_as_sides() -> None:
@@ -84,7 +84,7 @@ def test_points_by_place_that_are_agreed_anew_are_those_of_sides() -> None:
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     assert list(rows.values_list("place", "place_points")) == [(1, 60), (3, 24), (1, 60), (3, 24)]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_players_who_are_equal_share_their_places() -> None:
@@ -165,7 +165,7 @@ def test_correction_moves_results_sums_and_ratings() -> None:
     newest = Result.objects.get(league_match=second.pk, seat=0)
     rating = Rating.objects.get(member=member(league, "Anna"))
     assert (rating.mu, rating.sigma) == (newest.mu, newest.sigma)
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_corrected_match_rates_as_if_played_that_way() -> None:
@@ -236,7 +236,7 @@ def test_correction_in_a_closed_season_is_pending() -> None:
     with override("en"):
         lines = observers()[0].receipt(match, sheet_of(match), outcome.sheet, account("Dora"))
     assert lines[0].endswith("is closed. This correction waits until an owner applies it.")
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_correction_counts_once_the_owner_applies_it() -> None:
@@ -245,7 +245,7 @@ def test_correction_counts_once_the_owner_applies_it() -> None:
     services.close_season(season_of(league))
     correct(match, 1)
 
-    playing.apply_correction(counted(match))
+    playing.apply_correction(league_match_of_match(match))
 
     assert points(match)[1] == ("Ben", 8000, "W")
     assert not Pending.objects.exists()
@@ -285,7 +285,7 @@ def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     # 5 for the first, half of 2 + 0 for each of the others, in twelfths.
     assert list(rows.values_list("place_points", flat=True)) == [12, 60, 12]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
@@ -293,7 +293,7 @@ def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
     match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))
     assert points(match) == []
 
-    playing.name_players(counted(match), {1: member(league, "Ben")})
+    playing.name_players(league_match_of_match(match), {1: member(league, "Ben")})
 
     assert points(match)[1] == ("Ben", -4000, "L")
 
@@ -325,7 +325,7 @@ def test_merged_names_add_up_and_come_apart_again() -> None:
         "Dora": (2, 0, -8000, "LL"),
     }
     assert sums(league) == apart
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_other_name_counts_for_the_member_it_was_merged_into() -> None:
@@ -362,7 +362,7 @@ def test_removed_match_no_longer_counts() -> None:
     league = club()
     match = preferans(league, THREE, "Dora", evening(10))
 
-    playing.remove_match(counted(match))
+    playing.remove_match(league_match_of_match(match))
 
     assert (sums(league), Rating.objects.count()) == ({}, 0)
 
@@ -372,7 +372,7 @@ def test_evening_belongs_to_the_day_on_which_it_began() -> None:
 
     late = preferans(league, THREE, "Anna", evening(10, 23))
 
-    assert counted(late).evening.isoformat() == "2026-09-10"
+    assert league_match_of_match(late).evening.isoformat() == "2026-09-10"
 
 
 def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) -> None:
@@ -382,7 +382,7 @@ def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) 
     changed = seat(match, TakingOver(1, "Eva", since=2)).match
 
     assert (points(match), sums(league)) == ([], {})
-    day = reverse("league-evening", args=(league.slug, counted(match).evening))
+    day = reverse("league-evening", args=(league.slug, league_match_of_match(match).evening))
     page = client.get(day).content.decode()
     assert "not counted: a seat changed hands" in page
     matches.undo(changed)

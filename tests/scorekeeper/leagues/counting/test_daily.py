@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.leagues.counting.count import scores_in_order, tallies_of
 from scorekeeper.leagues.counting.daily import forms_at, sums_by_day
 from scorekeeper.leagues.models import League, Result
-from tests.plugins.worlds import fresh
-from tests.support.club import club, evening, many, season_of, tarneeb
+from tests.plugins.worlds import copy_of
+from tests.support.club import add_many_members, club, evening, season_of, tarneeb
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
@@ -19,7 +19,7 @@ DAYS = [evening(day).date() for day in (3, 2, 1)]
 def played_once(kept_rows: None) -> League:
     """Create a club with varied results, some of them a guest's."""
     league, chance = club(), Random(5)  # noqa: S311  a test
-    many(league, 12)
+    add_many_members(league, 12)
     tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 7, evening(2, 21))
     for row in Result.objects.all():
         points, won = chance.randrange(-900, 900), chance.choice("WDL")
@@ -31,7 +31,7 @@ def played_once(kept_rows: None) -> League:
 @pytest.fixture
 def played(played_once: League) -> League:
     """Provide the rows fresh to each test."""
-    return fresh(played_once)
+    return copy_of(played_once)
 
 
 @pytest.mark.parametrize("by_game", [False, True])

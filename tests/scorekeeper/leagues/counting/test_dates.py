@@ -12,8 +12,8 @@ from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, R
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.matches.services import change_details, undo
 from tests.support.club import THREE, club, evening, preferans, season_of
-from tests.support.people import again
-from tests.support.rescore_check import check
+from tests.support.people import reloaded
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_matches_count_on_their_evening_when_dated_later() -> None:
         [row[:2] + row[3:] for row in ours[0]],
         *ours[1:],
     ]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.engine
@@ -75,12 +75,12 @@ def test_match_moves_to_the_season_of_its_date_and_back_when_undone() -> None:
 
     change_details(match, {"started_at": "2026-10-05T19:00:00Z"})
     moved = LeagueMatch.objects.get()
-    undo(again(match))
+    undo(reloaded(match))
 
     assert (moved.season, str(moved.evening)) == (autumn, "2026-10-05")
     assert str(LeagueMatch.objects.get().evening) == "2026-09-10"
     assert Aggregate.objects.filter(season=autumn).count() == 0
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_date_is_refused_when_a_season_is_closed() -> None:
@@ -93,4 +93,4 @@ def test_date_is_refused_when_a_season_is_closed() -> None:
 
     refusals = [(refusal.field, refusal.code) for refusal in caught.value.refusals]
     assert refusals == [("started_at", "season_closed")]
-    assert again(match).started_at.date().isoformat() == "2026-09-10"
+    assert reloaded(match).started_at.date().isoformat() == "2026-09-10"

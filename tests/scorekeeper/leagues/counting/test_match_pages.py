@@ -12,12 +12,12 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.people import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import forget
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.club import (
     THREE,
     club,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     season_of,
@@ -46,17 +46,17 @@ def both_once(kept_rows: None) -> tuple[Match, Match]:
 @pytest.fixture
 def public(both_once: tuple[Match, Match]) -> Match:
     """Provide the match of the public league."""
-    return fresh(both_once[0])
+    return copy_of(both_once[0])
 
 
 @pytest.fixture
 def private(both_once: tuple[Match, Match]) -> Match:
     """Provide the match of the private league."""
-    return fresh(both_once[1])
+    return copy_of(both_once[1])
 
 
 def league_line(match: Match, season: str = "Thursday, Autumn") -> str:
-    return f'Counts for <a href="/leagues/{counted(match).league.slug}/">{season}</a>'
+    return f'Counts for <a href="/leagues/{league_match_of_match(match).league.slug}/">{season}</a>'
 
 
 def reader(name: str) -> Client:
@@ -108,7 +108,7 @@ def test_private_league_is_hidden_from_strangers(private: Match, name: str, page
 
 
 def test_private_league_is_hidden_from_former_members(private: Match) -> None:
-    services.remove_member(member(counted(private).league, "Dora"))
+    services.remove_member(member(league_match_of_match(private).league, "Dora"))
 
     assert page_of(private, reader("Dora")) == []
 
@@ -120,7 +120,7 @@ def test_match_without_results_shows_nothing_of_its_league() -> None:
 
 
 def test_uncounted_match_shows_no_league(public: Match) -> None:
-    playing.remove_match(counted(public))
+    playing.remove_match(league_match_of_match(public))
 
     assert page_of(public, reader("")) == []
 
@@ -137,7 +137,7 @@ def test_match_in_no_season_names_its_league_alone() -> None:
 def test_name_of_a_league_is_text() -> None:
     match = preferans(club(public=True, name="<b>Us</b>"), THREE, "Anna", evening(10))
 
-    season = season_of(counted(match).league).name
+    season = season_of(league_match_of_match(match).league).name
     assert page_of(match, reader("")) == [league_line(match, f"&lt;b&gt;Us&lt;/b&gt;, {season}")]
 
 

@@ -10,8 +10,17 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people import services as people
-from tests.support.club import THREE, account, club, counted, evening, member, preferans, signed_in
-from tests.support.rescore_check import check
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    league_match_of_match,
+    member,
+    preferans,
+    signed_in,
+)
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +87,7 @@ def test_merge_lists_its_moves_and_separation_the_reverse(league: League) -> Non
         assert forth[title] == moves_between(before[title], after[title])
         assert back[title] == moves_between(after[title], before[title])
     assert {move.split(" ")[0] for move in forth[RATINGS]} >= {"Ben", "Benny"}
-    assert (set(forth), check()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
+    assert (set(forth), check_stored_results()) == ({IN_PREFERANS, OF_ALL, RATINGS}, "")
 
 
 def test_merge_drops_other_claims_to_the_merged_name(league: League) -> None:
@@ -117,7 +126,7 @@ def test_api_answers_with_the_receipt(league: League) -> None:
 
     assert set(lines_of(merged.json()["receipt"])) == {IN_PREFERANS, OF_ALL, RATINGS}
     assert renamed.json()["receipt"][0].startswith("Points of the match")
-    assert counted(second).results.filter(member_id=gil).exists()
+    assert league_match_of_match(second).results.filter(member_id=gil).exists()
 
 
 def test_merge_moves_nothing_of_a_closed_season_and_says_that_it_waits(league: League) -> None:

@@ -18,13 +18,13 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import sheet_of
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.club import (
     THREE,
     account,
     club,
-    counted,
     evening,
+    league_match_of_match,
     member,
     preferans,
     season_of,
@@ -32,7 +32,7 @@ from tests.support.club import (
     tarneeb,
 )
 from tests.support.people import bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -66,13 +66,13 @@ def played_once(kept_rows: None) -> tuple[League, Match, Match]:
 @pytest.fixture
 def played(played_once: tuple[League, Match, Match]) -> tuple[League, Match, Match]:
     """Provide the rows fresh to each test."""
-    return fresh(played_once)
+    return copy_of(played_once)
 
 
 @pytest.fixture(scope="module")
 def at_first(played_once: tuple[League, Match, Match]) -> dict[str, Any]:
     """Provide the initial standings of each test."""
-    return published(fresh(played_once)[0])
+    return published(copy_of(played_once)[0])
 
 
 ACTS: dict[str, Callable[[League, Match, Match], object]] = {
@@ -84,7 +84,7 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
         first, ["Anna", "Eva", "Dora"]
     ),
     "who is who is corrected": lambda league, _f, second: playing.name_players(
-        counted(second), {1: member(league, "Finn")}
+        league_match_of_match(second), {1: member(league, "Finn")}
     ),
     "a name is merged": lambda league, _f, _s: people.merge_members(
         member(league, "Benny"), member(league, "Gil")
@@ -130,7 +130,7 @@ def test_closed_season_stays_as_published_until_an_owner_applies_it(
         key: nameless(table) for key, table in at_first.items()
     }
     assert Pending.objects.exists() is (act not in MOVES_NOTHING)
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.parametrize("act", [act for act in ACTS if act not in MOVES_NOTHING])
@@ -146,7 +146,7 @@ def test_closed_season_counts_what_an_owner_applies(
 
     assert published(league) != at_first
     assert not Pending.objects.exists()
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_match_of_a_closed_season_cannot_leave_the_league(
@@ -195,7 +195,7 @@ def test_names_split_again_are_no_longer_pending(played: tuple[League, Match, Ma
 
     assert not Pending.objects.exists()
     assert published(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_names_split_after_the_merge_counted_are_pending(
@@ -203,16 +203,16 @@ def test_names_split_after_the_merge_counted_are_pending(
 ) -> None:
     league, _first, second = played
     merge(league, "Benny", "Gil")
-    playing.apply_correction(counted(second))
+    playing.apply_correction(league_match_of_match(second))
     together = published(league)
 
     people.unmerge_member(member(league, "Benny"))
 
     assert Pending.objects.get().pk == second.pk
     assert published(league) == together
-    assert check() == ""
+    assert check_stored_results() == ""
     services.reopen_season(season_of(league))
-    assert (check(), Pending.objects.count()) == ("", 0)
+    assert (check_stored_results(), Pending.objects.count()) == ("", 0)
 
 
 def test_merge_counts_at_once_in_the_season_that_is_open(
@@ -227,7 +227,7 @@ def test_merge_counts_at_once_in_the_season_that_is_open(
     rows = third.league_match.results.order_by("seat")
     assert list(rows.values_list("member__name", flat=True)) == ["Anna", "Gil", "Dora"]
     assert [pending.pk for pending in Pending.objects.all()] == [second.pk]
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
@@ -247,7 +247,9 @@ def test_players_of_one_table_are_not_merged_while_a_merge_is_pending(
 def receipt(match: Match, before: Match) -> list[str]:
     """Return the league's receipt lines for a change of a match."""
     with override("en"):
-        return plain_lines(correction_lines(counted(match), sheet_of(before), sheet_of(match)))
+        return plain_lines(
+            correction_lines(league_match_of_match(match), sheet_of(before), sheet_of(match))
+        )
 
 
 def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
@@ -275,8 +277,10 @@ def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Dora 2. (25) → 1. (100)",
         "Ratings after the match: Anna 3.3 → −0.6, Dora −0.6 → 3.3",
     ]
-    playing.apply_correction(counted(second))
-    rows = counted(second).results.order_by("seat").values_list("member__name", "points")
+    playing.apply_correction(league_match_of_match(second))
+    rows = (
+        league_match_of_match(second).results.order_by("seat").values_list("member__name", "points")
+    )
     assert list(rows) == [("Anna", -4000), ("Ben", -4000), ("Dora", 8000)]
 
 
@@ -317,7 +321,7 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     ]
     desk = answer.context["desk"]
     assert (desk.corrections, desk.full_seasons) == ([], [])
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.parametrize("name", ["Ben", "Dora"])
@@ -348,4 +352,4 @@ def test_accepted_claim_reports_what_is_pending_in_closed_seasons() -> None:
         "Standings of Thursday over all games: Finn – → 1. (100), Hugo 1. (100) → –",
     ]
     assert published(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""

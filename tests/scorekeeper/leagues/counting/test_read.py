@@ -13,17 +13,17 @@ from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.standings.table import StandingsParameters, read_table
 from scorekeeper.scoring.standings import SHARE, as_text
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.club import (
+    add_many_members,
     club,
     evening,
-    many,
     preferans,
     season_of,
     signed_in,
     tarneeb,
 )
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -193,7 +193,7 @@ def test_other_points_by_place_count_at_once(league: League) -> None:
 def test_recalculated_season_is_as_if_always_so(league: League, agreed: dict[str, object]) -> None:
     services.change_league(league, agreed)
 
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.engine
@@ -247,7 +247,7 @@ def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None
 def crowd_once(kept_rows: None, request: pytest.FixtureRequest) -> League:
     """Create a public club with a given number of additional members."""
     league = club(public=True)
-    many(league, request.param)
+    add_many_members(league, request.param)
     return league
 
 
@@ -255,7 +255,7 @@ def crowd_once(kept_rows: None, request: pytest.FixtureRequest) -> League:
     "query", ["", pytest.param("?by=best", marks=pytest.mark.engine), "?game=all", "?by=mean"]
 )
 def test_standings_page_costs_at_most_eight_queries(crowd_once: League, query: str) -> None:
-    league = fresh(crowd_once)
+    league = copy_of(crowd_once)
     dora = signed_in("Dora")
 
     day = time_machine.travel(evening(4) + timedelta(hours=1))

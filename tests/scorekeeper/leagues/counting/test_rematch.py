@@ -15,7 +15,16 @@ from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people import services as people
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from tests.support.club import THREE, account, club, counted, evening, member, preferans, season_of
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    league_match_of_match,
+    member,
+    preferans,
+    season_of,
+)
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +45,7 @@ def test_rematch_counts_for_the_same_league_and_members() -> None:
     league = club()
     first = played(league)
     second_anna = people.add_member(league, "Annie")
-    counted(first).seats.filter(number=0).update(member=second_anna)
+    league_match_of_match(first).seats.filter(number=0).update(member=second_anna)
 
     rematched = rematch(first, account("Dora"))
 
@@ -93,7 +102,7 @@ def test_rematch_of_an_anonymous_phone_is_marked_until_it_counts(
     league = club(public=public)
     first = played(league)
     annie = people.add_member(league, "Annie")
-    counted(first).seats.filter(number=0).update(member=annie)
+    league_match_of_match(first).seats.filter(number=0).update(member=annie)
     leagues.found_league(
         account("Dora"), {"name": "A", "games": ["preferans"], "member_name": "Dora"}
     )
@@ -114,7 +123,7 @@ def test_rematch_of_an_anonymous_phone_is_marked_until_it_counts(
     assert of_member == ["Does not count for Thursday. Add match"]
     assert re.search(f'value="{league.slug}"[^>]* checked', choice)
     assert uncounted_lines(phone, last) == []
-    assert counted(last).seats.get(number=0).member == annie
+    assert league_match_of_match(last).seats.get(number=0).member == annie
 
 
 @pytest.mark.parametrize(("deals", "statements"), [(0, 1), (1, 0)])

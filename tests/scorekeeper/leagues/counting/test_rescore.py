@@ -23,7 +23,7 @@ from tests.support.club import (
     season_of,
     tarneeb,
 )
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def test_rescore_finds_and_repairs(league: League, what: str) -> None:
 
     assert message in output.getvalue()
     assert copies(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def copies(league: League) -> dict[str, list[Any]]:
@@ -156,7 +156,7 @@ def test_upgrade_computes_earlier_sums_and_their_games(league: League) -> None:
     import_module(upgrade).fill(apps, None)
 
     assert copies(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.engine
@@ -171,14 +171,14 @@ def test_upgrade_gives_the_losing_side_the_place_of_the_sheet(league: League) ->
 
     assert list(sides.order_by("seat").values_list("place", flat=True)) == [1, 3, 1, 3]
     assert copies(league) == before
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_check_repairs_nothing(league: League) -> None:
     update_anna(league, Aggregate, points=5)
 
     with pytest.raises(CommandError):
-        check()
+        check_stored_results()
 
     assert {sums.points for sums in Aggregate.objects.filter(member__name="Anna")} == {5}
 

@@ -21,15 +21,15 @@ from scorekeeper.matches.seats.change import TakingOver
 from tests.support.club import (
     BY_POINTS,
     club,
-    counted,
     evening,
-    made,
+    league_match_of_match,
+    made_contract,
     member,
     preferans,
     season_of,
     signed_in,
 )
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -61,10 +61,10 @@ def taken_over(league: League, replacement: str = "Finn") -> Match:
     with time_machine.travel(evening(10), tick=True):
         match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
-        match = matches.record_deal(match, made(0, 9)).match
+        match = matches.record_deal(match, made_contract(0, 9)).match
         match = matches.seat(match, TakingOver(1, replacement, since=2)).match
-        match = matches.record_deal(match, made(1, 7)).match
-        match = matches.record_deal(match, made(0, 8)).match
+        match = matches.record_deal(match, made_contract(1, 7)).match
+        match = matches.record_deal(match, made_contract(0, 8)).match
         return matches.stop_match(match).match
 
 
@@ -89,7 +89,7 @@ def test_league_counts_a_substitute_by_its_rule(rule: str) -> None:
     assert sums(league) == {row[0]: [1, row[1], row[2]] for row in expected}
     rated = Rating.objects.filter(league=league).values_list("member__name", flat=True)
     assert sorted(rated) == sorted(row[0] for row in OTHERS + BY_RULE[rule] if row[7])
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_change_of_the_rule_counts_open_seasons_again_and_no_closed_one() -> None:
@@ -100,12 +100,12 @@ def test_change_of_the_rule_counts_open_seasons_again_and_no_closed_one() -> Non
     for rule, rows in BY_RULE.items():
         services.change_league(league, {"substitutes": rule})
         assert results(match) == sorted(OTHERS + rows)
-        assert check() == ""
+        assert check_stored_results() == ""
 
     services.close_season(season_of(league))
     services.change_league(league, {"substitutes": "share", "place_points": [9, 5]})
     assert results(match) == sorted(OTHERS + BY_RULE["guest"])
-    assert (Pending.objects.count(), check()) == (0, "")
+    assert (Pending.objects.count(), check_stored_results()) == (0, "")
 
 
 def test_points_by_place_agreed_anew_are_divided_too() -> None:
@@ -116,7 +116,7 @@ def test_points_by_place_agreed_anew_are_divided_too() -> None:
 
     places = {row[0]: row[2] for row in results(match)}
     assert places == {"Anna": 108, "Dora": 108, "Eva": 72, "Ben": 24, "Finn": 48}
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
@@ -124,10 +124,10 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
     with time_machine.travel(evening(10), tick=True):
         match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
-        match = matches.record_deal(match, made(0, 9)).match
+        match = matches.record_deal(match, made_contract(0, 9)).match
         match = matches.stop_match(match).match
         match = matches.seat(match, TakingOver(1, "Finn", since=2)).match
-        assert [seat.name for seat in counted(match).seats.all()] == [
+        assert [seat.name for seat in league_match_of_match(match).seats.all()] == [
             "Anna",
             "Finn",
             "Dora",
@@ -138,7 +138,7 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
         assert {row[0]: row[6] for row in results(match)}["Finn"] is False
         match = matches.undo(match).match
 
-    assert [seat.name for seat in counted(match).seats.all()] == FOUR
+    assert [seat.name for seat in league_match_of_match(match).seats.all()] == FOUR
     assert [row[:2] for row in results(match)] == [
         ("Anna", 900),
         ("Ben", -900),
@@ -165,7 +165,7 @@ def test_guest_counts_for_nobody_and_the_table_for_the_others() -> None:
     listed = ratings_page(league, "preferans", None, "1")["rows"]
     assert sorted(row["name"] for row in listed) == ["Anna", "Ben"]
     assert player_page(member(league, "Guido"))["games"] == []
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 @pytest.mark.parametrize("way", ["role", "merged"])
@@ -181,9 +181,9 @@ def test_guest_who_joins_keeps_earlier_results(way: str) -> None:
 
     name = "Guido" if way == "role" else "Gil"
     assert (name, 8000) in [row[:2] for row in results(match) if row[6]]
-    assert check() == ""
+    assert check_stored_results() == ""
     if way == "merged":
         guest.refresh_from_db()
         people.unmerge_member(guest)
         assert ("Guido", 8000) in [row[:2] for row in results(match) if not row[6]]
-        assert check() == ""
+        assert check_stored_results() == ""

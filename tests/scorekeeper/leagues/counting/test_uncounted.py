@@ -20,12 +20,12 @@ from tests.support.club import (
     QUICK,
     THREE,
     club,
-    counted,
+    league_match_of_match,
     season_of,
     signed_in,
 )
 from tests.support.people import PASSED_OUT, bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_match_stopped_before_its_first_deal_counts_for_nothing(game: str) -> No
     matches.stop_match(match)
 
     assert row_counts() == (0, 0, 0)
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_match_stopped_after_a_deal_that_was_passed_out_counts() -> None:
@@ -77,7 +77,7 @@ def test_match_stopped_after_a_deal_that_was_passed_out_counts() -> None:
 def counted_as_before(league: League) -> Match:
     """Store the draw that earlier releases counted for a match without a deal."""
     match = matches.stop_match(start_counted(league, THREE)).match
-    league_match = counted(match)
+    league_match = league_match_of_match(match)
     members = [seat.member_id for seat in league_match.seats.all() if seat.member_id is not None]
     values: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
     Result.objects.bulk_create(
@@ -97,7 +97,7 @@ def test_rescore_removes_results_of_a_match_without_deals() -> None:
     call_command("rescore", verbosity=0)
 
     assert row_counts() == (0, 0, 0)
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
@@ -108,9 +108,9 @@ def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
     call_command("rescore", verbosity=0)
 
     assert (row_counts(), Pending.objects.get().pk) == ((3, 6, 3), match.pk)
-    playing.apply_correction(counted(match))
+    playing.apply_correction(league_match_of_match(match))
     assert (row_counts(), Pending.objects.count()) == ((0, 0, 0), 0)
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def matches_listed(league: League, path: str) -> list[tuple[str, bool]]:
@@ -146,7 +146,7 @@ def test_match_without_results_says_why_and_asks_where_it_helps(case: str) -> No
     match = start_counted(league, players, *deals, **options)
     if stopped:
         matches.stop_match(match)
-    day = counted(match).evening
+    day = league_match_of_match(match).evening
 
     assert matches_listed(league, "evenings/") == [SAID[case]]
     assert matches_listed(league, f"evenings/{day}/") == [SAID[case]]

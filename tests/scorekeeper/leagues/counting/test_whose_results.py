@@ -14,7 +14,16 @@ from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from tests.support.club import THREE, account, club, counted, evening, member, preferans, season_of
+from tests.support.club import (
+    THREE,
+    account,
+    club,
+    evening,
+    league_match_of_match,
+    member,
+    preferans,
+    season_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +36,9 @@ LINES = """Date,Player,Points
 
 def names_counted(match: Match) -> list[str]:
     names = dict(match.league_match.league.members.values_list("pk", "name"))
-    return [names[who] for who, _own in expected_results(counted(match), sheet_of(match))]
+    return [
+        names[who] for who, _own in expected_results(league_match_of_match(match), sheet_of(match))
+    ]
 
 
 def renumber(match: Match, numbers: dict[str, int]) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.matches import services as matches
 from scorekeeper.matches.context import worn_by
 from scorekeeper.matches.models import Match
 from tests.support.club import account, club, evening, member, preferans
-from tests.support.people import again, start
+from tests.support.people import reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_match_of_a_league_wears_its_members_suits() -> None:
 
     match = preferans(league, ["Gil", "Ben", "Zoe"], "Ben", evening(3))
 
-    assert again(match).suits == [6, 2, 1]
+    assert reloaded(match).suits == [6, 2, 1]
 
 
 def test_later_seat_takes_the_lowest_free_suit_where_two_are_the_same() -> None:
@@ -63,7 +63,7 @@ def test_later_seat_takes_the_lowest_free_suit_where_two_are_the_same() -> None:
 
     match = preferans(league, ["Anna", "Gil", "Ben"], "Ben", evening(3))
 
-    assert again(match).suits == [1, 3, 2]
+    assert reloaded(match).suits == [1, 3, 2]
 
 
 def test_suits_follow_names_into_other_seats_and_leave_with_the_league() -> None:
@@ -71,11 +71,11 @@ def test_suits_follow_names_into_other_seats_and_leave_with_the_league() -> None
     match = start(players=["Gil", "Ben", "Dora"])
     league_match = playing.count_for(match, league)
 
-    match = matches.change_details(again(match), {"players": ["Dora", "Ben", "Gil"]}).match
-    swapped = again(match).suits
+    match = matches.change_details(reloaded(match), {"players": ["Dora", "Ben", "Gil"]}).match
+    swapped = reloaded(match).suits
     playing.remove_match(league_match)
 
-    assert (swapped, again(match).suits) == ([3, 2, 6], None)
+    assert (swapped, reloaded(match).suits) == ([3, 2, 6], None)
 
 
 def test_pages_of_a_match_wear_its_suits(client: Client) -> None:

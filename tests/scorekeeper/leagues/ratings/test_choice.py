@@ -19,21 +19,21 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.scoring import ratings
 from scorekeeper.storage.database import write_transaction
 from tests.plugins.profiles import at_length
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.support.club import (
     FIRST_DAY,
     SIX,
     club,
-    counted,
     evening,
-    made,
+    league_match_of_match,
+    made_contract,
     member,
     preferans,
     signed_in,
     tarneeb,
 )
 from tests.support.people import bettel
-from tests.support.rescore_check import check
+from tests.support.rescore_check import check_stored_results
 from tests.support.second_ratings import Table, second
 
 pytestmark = pytest.mark.django_db
@@ -53,14 +53,14 @@ def history(league: League, chance: random.Random) -> list[Match]:
             played.append(tarneeb(league, people, 7 + number % 3, moment))
     for number, match in enumerate(played[::3]):
         if match.game == "tarneeb":
-            matches.correct_deal(match, 1, made(1, 8 + number))
+            matches.correct_deal(match, 1, made_contract(1, 8 + number))
         else:
             matches.correct_deal(match, 1, bettel(number % 3))
     with write_transaction():
         last = played[-1]
         earlier = last.started_at
         Match.objects.filter(pk=last.pk).update(started_at=evening(1))
-        move_date(counted(last), evening(1), earlier)
+        move_date(league_match_of_match(last), evening(1), earlier)
     return [Match.objects.get(pk=match.pk) for match in played]
 
 
@@ -107,7 +107,7 @@ def played_once(kept_rows: None, request: pytest.FixtureRequest) -> tuple[League
 @pytest.fixture
 def rated_matches(played_once: tuple[League, list[Match]]) -> tuple[League, list[Match]]:
     """Provide the rows fresh to each test."""
-    return fresh(played_once)
+    return copy_of(played_once)
 
 
 def test_ratings_after_corrections_are_those_of_a_second_calculation(
@@ -117,7 +117,7 @@ def test_ratings_after_corrections_are_those_of_a_second_calculation(
 
     for game in league.games:
         assert same(league, ratings_of(league, game), expected_ratings(league, game, played))
-    assert check() == ""
+    assert check_stored_results() == ""
 
 
 def test_ratings_on_a_day_are_those_of_the_matches_until_then(
@@ -167,7 +167,7 @@ def test_another_system_rates_all_matches_again(system: str) -> None:
     assert same(
         league, ratings_of(league, "preferans"), expected_ratings(league, "preferans", played)
     )
-    assert check() == ""
+    assert check_stored_results() == ""
     services.change_league(league, {"rating": "openskill"})
     again = list(league.ratings.order_by("pk").values_list("member", "mu", "sigma"))
     assert again == usual
@@ -280,7 +280,7 @@ def rated_once(kept_rows: None) -> tuple[League, Match]:
 def test_pages_of_ratings_cost_at_most_eight_queries(
     rated_once: tuple[League, Match], page: str
 ) -> None:
-    league, first = fresh(rated_once)
+    league, first = copy_of(rated_once)
     browser, anna = signed_in("Dora"), member(league, "Anna")
     address = page.format(code=first.code, anna=anna.pk)
     address = address if address.startswith("/") else f"/leagues/{league.slug}/{address}"

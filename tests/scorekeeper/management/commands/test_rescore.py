@@ -21,9 +21,9 @@ from tests.support.people import (
     HEARTS,
     NINE_DEALS,
     PASSED_OUT,
-    again,
     contract,
-    damage,
+    damage_deal,
+    reloaded,
     start,
 )
 
@@ -45,7 +45,7 @@ def run(*arguments: str) -> tuple[list[str], str | None]:
 def spoil(match: Match, **values: Any) -> Match:
     """Return a match with changed values in its row."""
     Match.objects.filter(pk=match.pk).update(**values)
-    return again(match)
+    return reloaded(match)
 
 
 def a_played_match() -> Match:
@@ -71,12 +71,12 @@ def test_standing_that_an_earlier_release_did_not_keep_is_filled_in() -> None:
     old = spoil(match, standing=None)
 
     checked = run("--check")
-    standing = again(match).standing
+    standing = reloaded(match).standing
     filled = run()
 
     assert (checked, standing, filled) == (([], None), None, ([], None))
-    assert again(match).standing == match.standing is not None
-    assert again(match).changed_at == old.changed_at
+    assert reloaded(match).standing == match.standing is not None
+    assert reloaded(match).changed_at == old.changed_at
 
 
 def test_check_reports_a_damaged_document_and_leaves_it() -> None:
@@ -88,7 +88,7 @@ def test_check_reports_a_damaged_document_and_leaves_it() -> None:
 
     assert actual == [f"{match.code}: document differs in title, deals"]
     assert complaint == ONE_WRONG
-    assert again(match).document == spoilt.document
+    assert reloaded(match).document == spoilt.document
 
 
 @pytest.mark.engine
@@ -125,17 +125,17 @@ def test_document_with_fields_that_do_not_exist_is_mended() -> None:
     actual, complaint = run()
 
     assert actual == [f"{match.code}: document differs in fields that do not exist"]
-    assert (again(match).document, complaint) == (match.document, None)
+    assert (reloaded(match).document, complaint) == (match.document, None)
 
 
 def test_no_sheet_kept_in_memory_outlives_the_mending() -> None:
     match = a_played_match()
-    spoilt = damage(match, 1, "garbage")
+    spoilt = damage_deal(match, 1, "garbage")
     assert not sheet_of(spoilt).rows[0].counted
 
     run()
 
-    assert sheet_of(again(match)).rows[0].counted
+    assert sheet_of(reloaded(match)).rows[0].counted
 
 
 @pytest.mark.engine
@@ -145,21 +145,21 @@ def test_repair_keeps_the_version_the_log_and_the_order() -> None:
 
     run()
 
-    assert again(early).version == early.version == early.changes.count()
-    assert again(early).changed_at < again(late).changed_at
+    assert reloaded(early).version == early.version == early.changes.count()
+    assert reloaded(early).changed_at < reloaded(late).changed_at
 
 
 def test_damaged_copy_of_a_deal_is_mended_from_the_log() -> None:
     match = a_played_match()
-    damage(match, 1, "garbage")
+    damage_deal(match, 1, "garbage")
 
     assert run() == ([f"{match.code}: document differs in deals"], None)
-    assert again(match).document == match.document
+    assert reloaded(match).document == match.document
 
 
 @pytest.mark.parametrize("entry", ["garbage", None, {"kind": "contract", "declarer": 7}])
 def test_damaged_deal_in_the_log_is_reported_and_never_raises(entry: object) -> None:
-    match = damage(a_played_match(), 1, entry)
+    match = damage_deal(a_played_match(), 1, entry)
     spoil(match, standing=None)
     Change.objects.filter(match=match, version=1).update(new=entry)
 
@@ -181,7 +181,7 @@ def test_unfoldable_log_is_reported_and_the_others_are_checked(opening: object) 
     assert [line.partition(": ")[0] for line in actual] == [broken.code, intact.code]
     assert actual[0].startswith(f"{broken.code}: cannot be folded")
     assert complaint == ONE_WRONG
-    assert again(intact).deal_count == 3
+    assert reloaded(intact).deal_count == 3
 
 
 def test_standing_that_an_earlier_release_did_not_keep_is_no_difference() -> None:
@@ -189,7 +189,7 @@ def test_standing_that_an_earlier_release_did_not_keep_is_no_difference() -> Non
     spoil(match, standing=None)
 
     assert run("--check") == ([], None)
-    assert again(match).standing is None
+    assert reloaded(match).standing is None
 
 
 def test_log_with_a_gap_is_reported() -> None:
@@ -216,7 +216,7 @@ def test_undo_of_nothing_in_the_log_is_reported() -> None:
 
 def test_change_made_while_the_command_reads_is_no_difference() -> None:
     early = start(PASSED_OUT)
-    start_of_reading = again(early)
+    start_of_reading = reloaded(early)
     undo(early)
 
     actual = rescore.recount(start_of_reading)
@@ -233,7 +233,7 @@ def test_one_match_can_be_chosen_by_code_or_id() -> None:
     run("--match", str(chosen.pk))
 
     assert by_code[1] == ONE_WRONG
-    assert (again(chosen).deal_count, again(unchosen).deal_count) == (3, 7)
+    assert (reloaded(chosen).deal_count, reloaded(unchosen).deal_count) == (3, 7)
 
 
 def test_unknown_match_is_reported() -> None:

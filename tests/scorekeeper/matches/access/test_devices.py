@@ -18,7 +18,7 @@ from scorekeeper.matches.access.devices import (
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.people import PASSED_OUT, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_renewed_link_works_and_the_old_one_is_dead_at_once(client: Client) -> N
     assert client.get(old).status_code == 404
     assert client.get(link_of(renewed)).status_code == 302
     assert renewed.version == match.version
-    assert again(match).changes.count() == 0
+    assert reloaded(match).changes.count() == 0
 
 
 def test_listed_phones_keep_scoring_when_the_link_is_renewed() -> None:
@@ -138,7 +138,7 @@ def test_stranger_renews_no_link_and_removes_no_phone() -> None:
     ]
 
     assert answers == [403, 403]
-    assert again(match).key_hash == match.key_hash
+    assert reloaded(match).key_hash == match.key_hash
     assert can_save(anna, match)
 
 
@@ -190,10 +190,10 @@ def test_match_whose_hash_no_longer_fits_is_mended_by_a_new_link(settings: Setti
 
     phone.post(reverse("renew-key", args=(match.code,)))
 
-    assert link_works(again(match))
+    assert link_works(reloaded(match))
     assert "no longer works" not in phone.get(share).content.decode()
     assert can_save(Client(), match) is False
-    assert can_save(phone_of(again(match)), match)
+    assert can_save(phone_of(reloaded(match)), match)
 
 
 def test_page_of_links_lists_other_phones_to_remove() -> None:

@@ -20,7 +20,7 @@ from scorekeeper.matches.access.keys import (
 )
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
-from tests.support.people import PASSED_OUT, again, log_of, start
+from tests.support.people import PASSED_OUT, log_of, reloaded, start
 
 MATCH = UUID("0192f3a4-0000-7000-8000-000000000001")
 
@@ -105,7 +105,7 @@ def test_match_stores_the_hash_of_its_key_and_never_the_key() -> None:
     assert columns["key_hash"] == key_hash(match.scorer_key)
     assert match.scorer_key not in str(columns)
     assert match.scorer_key not in str(list(match.changes.values()))
-    assert again(match).scorer_key == match.scorer_key
+    assert reloaded(match).scorer_key == match.scorer_key
 
 
 @pytest.mark.django_db
@@ -123,9 +123,9 @@ def test_saving_a_match_again_leaves_its_key(settings: Settings) -> None:
     key = match.scorer_key
     settings.SECRET_KEY = "another secret"
 
-    again(match).save()
+    reloaded(match).save()
 
-    assert same_key(key, again(match).key_hash)
+    assert same_key(key, reloaded(match).key_hash)
 
 
 @pytest.mark.django_db

@@ -14,7 +14,7 @@ from scorekeeper.matches.agreement.words import switch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, again, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def text(answer: Any) -> str:
 def agreeing() -> Match:
     match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
     switch(match, on=True)
-    return again(match)
+    return reloaded(match)
 
 
 def test_scorer_switches_it_on_and_off(scorer: Hands, watcher: Hands) -> None:
@@ -64,7 +64,7 @@ def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
 def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> None:
     match = start(*[PASSED_OUT] * 61, options={"start": 1000})
     switch(match, on=True)
-    ben = watcher(again(match))
+    ben = watcher(reloaded(match))
     ben.post("me/", {"name": "Ben"})
 
     answers = [ben.post(f"deals/{deal}/word/", {"agrees": "no"}) for deal in (1, 2)]
@@ -131,9 +131,9 @@ def test_open_page_gets_confirmations_without_a_new_version(
 
     ben.post("deals/1/word/", {"agrees": "no"})
 
-    assert again(match).version == match.version
+    assert reloaded(match).version == match.version
     assert DISPUTED in text(ben.part(path))
-    assert f'data-words="{again(match).words}"' in text(ben.part(path))
+    assert f'data-words="{reloaded(match).words}"' in text(ben.part(path))
 
 
 def test_recorded_deal_comes_with_the_buttons_of_the_player_who_scores(scorer: Hands) -> None:
@@ -161,7 +161,7 @@ def test_phone_at_many_tables_forgets_the_oldest(watcher: Hands) -> None:
     name = "".join(chr(0x0621 + place) for place in range(26))
     match = start(PASSED_OUT, players=[name, "Ben", "Dora"])
     switch(match, on=True)
-    phone = watcher(again(match))
+    phone = watcher(reloaded(match))
     tables = {
         f"code{number:04}": "".join(
             chr(0x4E00 + hash((number, place)) % 20_000) for place in range(40)

@@ -24,7 +24,17 @@ from scorekeeper.matches.services import (
     undo,
 )
 from scorekeeper.matches.sheet.cache import sheet_of
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SANAC, TABLE, again, contract, start
+from tests.support.people import (
+    ANNA,
+    BEN,
+    HEARTS,
+    PASSED_OUT,
+    SANAC,
+    TABLE,
+    contract,
+    reloaded,
+    start,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -35,16 +45,16 @@ BY_BEN = contract(BEN, HEARTS)
 def agreeing(*deals: dict[str, object]) -> Match:
     match = start(*deals)
     switch(match, on=True)
-    return again(match)
+    return reloaded(match)
 
 
 def words_of(match: Match) -> dict[int, Words]:
-    newest = again(match)
+    newest = reloaded(match)
     return words_on(newest, sheet_of(newest))
 
 
 def say_about(match: Match, number: int, player: str, *, agrees: bool | None) -> None:
-    newest = again(match)
+    newest = reloaded(match)
     confirm(newest, sheet_of(newest), number, player, agrees=agrees)
 
 
@@ -75,7 +85,7 @@ def test_confirmation_is_refused_where_it_is_off() -> None:
     with pytest.raises(NotAgreeing):
         say_about(match, 1, "Anna", agrees=True)
 
-    assert (match.said.count(), again(match).words) == (0, 0)
+    assert (match.said.count(), reloaded(match).words) == (0, 0)
 
 
 @pytest.mark.parametrize(("who", "number"), [("Cleo", 1), ("", 1), ("Anna", 0), ("Anna", 2)])
@@ -90,9 +100,9 @@ def test_confirmation_stays_with_its_deal_when_others_change() -> None:
     match = agreeing(PASSED_OUT, BY_ANNA)
     say_about(match, 2, "Ben", agrees=False)
 
-    insert_deal(again(match), BY_BEN, before=1)
+    insert_deal(reloaded(match), BY_BEN, before=1)
     assert words_of(match) == {3: Words([], ["Ben"])}
-    remove_deal(again(match), 2)
+    remove_deal(reloaded(match), 2)
     assert words_of(match) == {2: Words([], ["Ben"])}
 
 
@@ -100,7 +110,7 @@ def test_correction_clears_confirmations_and_undo_restores_them() -> None:
     match = agreeing(BY_ANNA)
     say_about(match, 1, "Ben", agrees=False)
 
-    corrected = correct_deal(again(match), 1, contract(ANNA, SANAC, (2, 2))).match
+    corrected = correct_deal(reloaded(match), 1, contract(ANNA, SANAC, (2, 2))).match
     assert words_of(match) == {}
 
     undo(corrected)
@@ -126,13 +136,13 @@ def test_former_player_may_still_confirm_their_deals() -> None:
 
 def test_disputes_do_not_block_recording() -> None:
     match = agreeing(BY_ANNA)
-    version = again(match).version
+    version = reloaded(match).version
 
     say_about(match, 1, "Ben", agrees=False)
     outcome = record_deal(match, BY_BEN, attempt=Attempt(version=version))
 
-    assert (outcome.match.version, again(match).words) == (2, 2)
-    assert again(match).agreeing
+    assert (outcome.match.version, reloaded(match).words) == (2, 2)
+    assert reloaded(match).agreeing
 
 
 def test_agreement_costs_no_queries_when_a_deal_is_recorded() -> None:
@@ -179,7 +189,7 @@ def test_confirmation_is_announced_with_version_and_count(monkeypatch: pytest.Mo
     match, announced = agreeing(BY_ANNA, BY_BEN), list[str]()
     monkeypatch.setattr(announce, "connection", SimpleNamespace(vendor="postgresql"))
     monkeypatch.setattr(announce, "_notify", announced.append)
-    count = again(match).words
+    count = reloaded(match).words
 
     say_about(match, 1, "Anna", agrees=True)
     say_about(match, 1, "Ben", agrees=False)

@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from scorekeeper.matches.services import correct_deal, record_deal, remove_deal
-from tests.support.conflicts import told
+from tests.support.conflicts import state_of_match
 from tests.support.people import (
     ANNA,
     BEN,
     DIAMONDS,
     HEARTS,
     PASSED_OUT,
-    again,
     contract,
-    damage,
+    damage_deal,
+    reloaded,
     sheet,
     start,
 )
@@ -27,26 +27,26 @@ DAMAGED = [None, "a deal", [1], {}, PASSED_OUT | {"declarer": 9}]
 
 @pytest.mark.parametrize("entry", DAMAGED)
 def test_damaged_stored_deal_can_be_corrected(entry: Any) -> None:
-    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+    match = damage_deal(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
 
     corrected = correct_deal(match, 1, contract(ANNA, DIAMONDS))
 
     assert corrected.change.old == entry
-    assert told(match) == ("open", [True, True], [-24, -22, -30])
+    assert state_of_match(match) == ("open", [True, True], [-24, -22, -30])
 
 
 @pytest.mark.parametrize("entry", DAMAGED)
 def test_damaged_stored_deal_can_be_removed(entry: Any) -> None:
-    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+    match = damage_deal(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
 
     remove_deal(match, 1)
 
-    assert told(match) == ("open", [True], [-30, -22, -30])
+    assert state_of_match(match) == ("open", [True], [-30, -22, -30])
 
 
 @pytest.mark.parametrize("entry", DAMAGED)
 def test_damaged_stored_deal_is_a_row_that_does_not_count(entry: Any) -> None:
-    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
+    match = damage_deal(start(PASSED_OUT, contract(BEN, HEARTS)), 1, entry)
 
     sheet_data = sheet(match)
 
@@ -56,9 +56,9 @@ def test_damaged_stored_deal_is_a_row_that_does_not_count(entry: Any) -> None:
 
 
 def test_damaged_stored_deal_does_not_block_other_changes() -> None:
-    match = damage(start(PASSED_OUT, contract(BEN, HEARTS)), 1, {"kind": "contract"})
+    match = damage_deal(start(PASSED_OUT, contract(BEN, HEARTS)), 1, {"kind": "contract"})
 
     correct_deal(match, 2, contract(BEN, DIAMONDS))
-    match = record_deal(again(match), PASSED_OUT).match
+    match = record_deal(reloaded(match), PASSED_OUT).match
 
-    assert told(match) == ("open", [False, True, True], [-30, -24, -30])
+    assert state_of_match(match) == ("open", [False, True, True], [-30, -24, -30])

@@ -15,8 +15,8 @@ from tests.support.conflicts import (
     NEEDS_A_REFE,
     SHORT,
     TOO_MANY_TRICKS,
-    conflict,
-    refused,
+    conflict_of,
+    refusals_of,
 )
 from tests.support.people import (
     ANNA,
@@ -27,10 +27,10 @@ from tests.support.people import (
     NINE_DEALS,
     PASSED_OUT,
     SPADES,
-    again,
     bettel,
     contract,
     log_of,
+    reloaded,
     sheet,
     start,
 )
@@ -55,7 +55,7 @@ def test_recorded_deal_is_returned_to_the_writer() -> None:
 
     outcome = record_deal(match, contract(BEN, HEARTS))
 
-    assert outcome.row == outcome.sheet.rows[1] == sheet_of(again(match)).rows[1]
+    assert outcome.row == outcome.sheet.rows[1] == sheet_of(reloaded(match)).rows[1]
     assert (outcome.match.version, len(outcome.before.rows), outcome.replayed) == (2, 1, False)
     assert (outcome.change.kind, outcome.change.number, outcome.change.new) == (
         "add",
@@ -69,37 +69,37 @@ def test_deal_is_stored_exactly_as_typed() -> None:
 
     match = start(deal)
 
-    assert again(match).document["deals"] == [deal]
+    assert reloaded(match).document["deals"] == [deal]
 
 
 def test_invalid_deal_is_refused_and_not_stored() -> None:
     match = start(PASSED_OUT)
 
-    assert refused(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
+    assert refusals_of(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
         ("defenders", "too_many_tricks")
     ]
     assert log_of(match) == [(1, "add", 1)]
-    assert again(match).document == match.document
+    assert reloaded(match).document == match.document
 
 
 @pytest.mark.parametrize("entry", [None, [], "contract", 7, True])
 def test_deal_that_is_no_object_is_refused(entry: object) -> None:
     match = start()
 
-    assert refused(lambda: record_deal(match, entry)) == [("", "invalid")]
+    assert refusals_of(lambda: record_deal(match, entry)) == [("", "invalid")]
 
 
 def test_finished_match_takes_no_deal_at_its_end() -> None:
     match = start(bettel(ANNA), options=SHORT)
 
-    assert conflict(lambda: record_deal(match, PASSED_OUT)) == ("match_over", ())
+    assert conflict_of(lambda: record_deal(match, PASSED_OUT)) == ("match_over", ())
     assert log_of(match) == [(1, "add", 1)]
 
 
 def test_stopped_match_takes_no_deal_at_its_end() -> None:
     match = stop_match(start(PASSED_OUT)).match
 
-    assert conflict(lambda: record_deal(match, PASSED_OUT)) == ("match_over", ())
+    assert conflict_of(lambda: record_deal(match, PASSED_OUT)) == ("match_over", ())
 
 
 # Inserting
@@ -123,13 +123,13 @@ def test_deal_is_not_inserted_before_a_missing_one(before: int) -> None:
     with pytest.raises(DealMissing):
         insert_deal(match, PASSED_OUT, before=before)
 
-    assert again(match).version == 2
+    assert reloaded(match).version == 2
 
 
 def test_inserted_deal_is_refused_for_itself() -> None:
     match = start(PASSED_OUT)
 
-    assert refused(lambda: insert_deal(match, TOO_MANY_TRICKS, before=1)) == [
+    assert refusals_of(lambda: insert_deal(match, TOO_MANY_TRICKS, before=1)) == [
         ("defenders", "too_many_tricks")
     ]
 
@@ -137,11 +137,11 @@ def test_inserted_deal_is_refused_for_itself() -> None:
 def test_insertion_that_uses_up_a_later_deals_refe_is_refused() -> None:
     match = start(PASSED_OUT, NEEDS_A_REFE)
 
-    assert conflict(lambda: insert_deal(match, contract(ANNA, DIAMONDS), before=2)) == (
+    assert conflict_of(lambda: insert_deal(match, contract(ANNA, DIAMONDS), before=2)) == (
         "later_deal_invalid",
         (2,),
     )
-    assert again(match).version == 2
+    assert reloaded(match).version == 2
 
 
 # Correcting
@@ -160,7 +160,7 @@ def test_corrected_deal_changes_everything_after_it() -> None:
 def test_correction_is_refused_for_itself() -> None:
     match = start(PASSED_OUT)
 
-    assert refused(lambda: correct_deal(match, 1, TOO_MANY_TRICKS)) == [
+    assert refusals_of(lambda: correct_deal(match, 1, TOO_MANY_TRICKS)) == [
         ("defenders", "too_many_tricks")
     ]
     assert log_of(match) == [(1, "add", 1)]
@@ -178,11 +178,11 @@ def test_correction_names_every_later_deal_it_makes_invalid() -> None:
     spades = [NEEDS_A_REFE | {"declarer": p} | contract(p, SPADES) for p in (ANNA, BEN)]
     match = start(PASSED_OUT, spades[0], contract(DORA, DIAMONDS), spades[1])
 
-    assert conflict(lambda: correct_deal(match, 1, contract(DORA, HEARTS))) == (
+    assert conflict_of(lambda: correct_deal(match, 1, contract(DORA, HEARTS))) == (
         "later_deal_invalid",
         (2, 4),
     )
-    assert again(match).version == 4
+    assert reloaded(match).version == 4
 
 
 # Removing
@@ -201,7 +201,7 @@ def test_removed_deal_lets_the_others_move_up() -> None:
 def test_removal_names_conflicting_deals_by_their_numbers() -> None:
     match = start(PASSED_OUT, contract(BEN, DIAMONDS), NEEDS_A_REFE)
 
-    assert conflict(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (3,))
+    assert conflict_of(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (3,))
 
 
 @pytest.mark.parametrize("number", [0, 2])

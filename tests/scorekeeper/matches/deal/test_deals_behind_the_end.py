@@ -9,7 +9,7 @@ from scorekeeper.matches.services import (
     remove_deal,
     stop_match,
 )
-from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict, refused, told
+from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict_of, refusals_of, state_of_match
 from tests.support.people import (
     ANNA,
     BEN,
@@ -17,9 +17,9 @@ from tests.support.people import (
     DORA,
     HEARTS,
     PASSED_OUT,
-    again,
     bettel,
     contract,
+    reloaded,
     start,
 )
 
@@ -31,9 +31,9 @@ def test_later_deals_are_kept_uncounted_when_a_correction_ends_the_match() -> No
 
     outcome = correct_deal(match, 1, bettel(ANNA))
 
-    assert told(match) == ("finished", [True, False], [8, -4, -4])
+    assert state_of_match(match) == ("finished", [True, False], [8, -4, -4])
     assert outcome.match.deal_count == 2
-    assert again(match).document["deals"] == [bettel(ANNA), contract(BEN, DIAMONDS)]
+    assert reloaded(match).document["deals"] == [bettel(ANNA), contract(BEN, DIAMONDS)]
 
 
 def test_deals_behind_the_end_count_again_when_a_correction_makes_room() -> None:
@@ -42,7 +42,7 @@ def test_deals_behind_the_end_count_again_when_a_correction_makes_room() -> None
 
     correct_deal(match, 1, contract(DORA, DIAMONDS))
 
-    assert told(match) == ("finished", [True, True], [-4, 2, 2])
+    assert state_of_match(match) == ("finished", [True, True], [-4, 2, 2])
 
 
 def test_match_reopens_when_a_correction_no_longer_ends_it() -> None:
@@ -50,7 +50,7 @@ def test_match_reopens_when_a_correction_no_longer_ends_it() -> None:
 
     outcome = correct_deal(match, 2, PASSED_OUT)
 
-    assert told(match) == ("open", [True, True], [2, -4, -4])
+    assert state_of_match(match) == ("open", [True, True], [2, -4, -4])
     assert (outcome.match.status, outcome.match.scores) == ("open", None)
     assert record_deal(outcome.match, PASSED_OUT).match.version == 4
 
@@ -61,8 +61,8 @@ def test_deal_behind_the_end_is_checked_for_its_shape_alone() -> None:
 
     outcome = correct_deal(match, 2, TOO_MANY_TRICKS)
 
-    assert told(match) == ("finished", [True, False], [8, -4, -4])
-    assert refused(lambda: correct_deal(outcome.match, 2, contract(7, DIAMONDS))) == [
+    assert state_of_match(match) == ("finished", [True, False], [8, -4, -4])
+    assert refusals_of(lambda: correct_deal(outcome.match, 2, contract(7, DIAMONDS))) == [
         ("declarer", "unknown_player")
     ]
 
@@ -72,9 +72,9 @@ def test_correction_is_refused_when_it_makes_invalid_deals_count() -> None:
     match = correct_deal(match, 1, bettel(ANNA)).match
     match = correct_deal(match, 2, TOO_MANY_TRICKS).match
 
-    assert conflict(lambda: correct_deal(match, 1, PASSED_OUT)) == ("later_deal_invalid", (2,))
-    assert conflict(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (2,))
-    assert told(match) == ("finished", [True, False], [8, -4, -4])
+    assert conflict_of(lambda: correct_deal(match, 1, PASSED_OUT)) == ("later_deal_invalid", (2,))
+    assert conflict_of(lambda: remove_deal(match, 1)) == ("later_deal_invalid", (2,))
+    assert state_of_match(match) == ("finished", [True, False], [8, -4, -4])
 
 
 def test_deals_of_a_stopped_match_are_corrected_without_opening_it() -> None:
@@ -84,4 +84,4 @@ def test_deals_of_a_stopped_match_are_corrected_without_opening_it() -> None:
     match = insert_deal(match, PASSED_OUT, before=1).match
     match = remove_deal(match, 3).match
 
-    assert told(match) == ("stopped", [True, True], [-14, -30, -30])
+    assert state_of_match(match) == ("stopped", [True, True], [-14, -30, -30])

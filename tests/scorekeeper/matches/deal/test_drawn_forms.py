@@ -12,7 +12,7 @@ from games.examples import examples
 from games.sheet import opened
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands, Phone, answers
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SPADES, again, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SPADES, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -71,14 +71,14 @@ def test_deal_typed_on_the_form_of_another_set_is_questioned(scorer: Hands) -> N
 
     question = send(anna, ALL_PASS, version=4, stamp=old, key="k" * 32)
 
-    assert (question.status_code, again(match).version) == (409, 4)
+    assert (question.status_code, reloaded(match).version) == (409, 4)
     html = text(question)
     assert ASKED in html
     assert 'name="kind" value="all_pass" checked' in html
     fresh = STAMP.search(html)
     assert fresh
     checked = send(anna, ALL_PASS, version=4, stamp=fresh[1], key="k" * 32)
-    assert (checked.status_code, again(match).version) == (200, 5)
+    assert (checked.status_code, reloaded(match).version) == (200, 5)
 
 
 def test_noted_contract_on_the_form_of_another_deal_is_questioned(scorer: Hands) -> None:
@@ -90,7 +90,11 @@ def test_noted_contract_on_the_form_of_another_deal_is_questioned(scorer: Hands)
 
     question = anna.post("note/", answers_for(ALL_PASS) | {"version": 4, "stamp": old})
 
-    assert (question.status_code, ASKED in text(question), again(match).version) == (409, True, 4)
+    assert (question.status_code, ASKED in text(question), reloaded(match).version) == (
+        409,
+        True,
+        4,
+    )
 
 
 def test_deal_sent_again_on_an_outdated_form_gets_the_first_answer(
@@ -102,7 +106,7 @@ def test_deal_sent_again_on_an_outdated_form_gets_the_first_answer(
 
     answers = [send(anna, SET_OF_FOUR[3], **hidden).status_code for _twice in range(2)]
 
-    assert (answers, again(match).version) == ([200, 200], 4)
+    assert (answers, reloaded(match).version) == ([200, 200], 4)
 
 
 @pytest.mark.parametrize(
@@ -168,4 +172,4 @@ def test_recorded_deal_sent_again_from_a_newer_form_counts_once(scorer: Hands) -
     same = send(anna, SET_OF_FOUR[0], **newer)
     refused = send(anna, SET_OF_FOUR[1], **newer)
 
-    assert (same.status_code, refused.status_code, again(match).version) == (200, 422, 1)
+    assert (same.status_code, refused.status_code, reloaded(match).version) == (200, 422, 1)

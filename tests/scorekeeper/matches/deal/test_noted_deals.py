@@ -9,7 +9,7 @@ from scorekeeper.matches.services import (
     note_pending,
     record_deal,
 )
-from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict, refused
+from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict_of, refusals_of
 from tests.support.people import (
     ANNA,
     BEN,
@@ -48,7 +48,7 @@ def test_recorded_deal_clears_the_noted_one() -> None:
 def test_refused_deal_leaves_the_noted_one() -> None:
     match = note_pending(start(), NOTED).match
 
-    assert refused(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
+    assert refusals_of(lambda: record_deal(match, TOO_MANY_TRICKS)) == [
         ("defenders", "too_many_tricks")
     ]
     assert sheet(match)["pending"]["entry"] == NOTED
@@ -78,15 +78,15 @@ def test_noted_deal_can_be_replaced_and_dropped() -> None:
 def test_noted_deal_of_a_wrong_shape_is_refused() -> None:
     match = start()
 
-    assert refused(lambda: note_pending(match, NOTED | {"declarer": 7})) == [
+    assert refusals_of(lambda: note_pending(match, NOTED | {"declarer": 7})) == [
         ("declarer", "unknown_player")
     ]
-    assert refused(lambda: note_pending(match, {})) == [("kind", "required")]
-    assert refused(lambda: note_pending(match, [])) == [("", "invalid")]
+    assert refusals_of(lambda: note_pending(match, {})) == [("kind", "required")]
+    assert refusals_of(lambda: note_pending(match, [])) == [("", "invalid")]
     assert log_of(match) == []
 
 
 def test_match_that_is_over_has_no_deal_to_note() -> None:
     match = start(bettel(ANNA), options=SHORT)
 
-    assert conflict(lambda: note_pending(match, NOTED)) == ("match_over", ())
+    assert conflict_of(lambda: note_pending(match, NOTED)) == ("match_over", ())

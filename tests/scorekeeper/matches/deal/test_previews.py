@@ -9,18 +9,18 @@ from tests.support.conflicts import (
     NEEDS_A_REFE,
     SHORT,
     TOO_MANY_TRICKS,
-    conflict,
-    refused,
+    conflict_of,
+    refusals_of,
 )
 from tests.support.people import (
     ANNA,
     BEN,
     DIAMONDS,
     PASSED_OUT,
-    again,
     bettel,
     contract,
     log_of,
+    reloaded,
     start,
 )
 
@@ -43,7 +43,7 @@ def test_preview_of_a_correction_lists_its_effects() -> None:
     after = preview_deal(match, sheet_of(match), bettel(ANNA), replacing=1)
 
     assert [row.counted for row in after.rows] == [True, False]
-    assert again(match).version == 2
+    assert reloaded(match).version == 2
 
 
 def test_preview_refuses_the_same_deals_as_recording() -> None:
@@ -51,13 +51,13 @@ def test_preview_refuses_the_same_deals_as_recording() -> None:
     before = sheet_of(match)
     over = start(bettel(ANNA), options=SHORT)
 
-    assert refused(lambda: preview_deal(match, before, TOO_MANY_TRICKS)) == [
+    assert refusals_of(lambda: preview_deal(match, before, TOO_MANY_TRICKS)) == [
         ("defenders", "too_many_tricks")
     ]
-    assert conflict(lambda: preview_deal(match, before, bettel(ANNA), replacing=1)) == (
+    assert conflict_of(lambda: preview_deal(match, before, bettel(ANNA), replacing=1)) == (
         "later_deal_invalid",
         (2,),
     )
-    assert conflict(lambda: preview_deal(over, sheet_of(over), PASSED_OUT)) == ("match_over", ())
+    assert conflict_of(lambda: preview_deal(over, sheet_of(over), PASSED_OUT)) == ("match_over", ())
     with pytest.raises(DealMissing):
         preview_deal(match, before, PASSED_OUT, replacing=3)

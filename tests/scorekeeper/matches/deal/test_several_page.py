@@ -16,9 +16,9 @@ from tests.support.corrected_together import (
     REFE,
     SWAPPED,
     Case,
-    replaced,
+    correction_of,
 )
-from tests.support.people import BEN, HEARTS, PASSED_OUT, Entry, again, contract, sheet, start
+from tests.support.people import BEN, HEARTS, PASSED_OUT, Entry, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def first_form(anna: Phone, case: Case) -> dict[str, Any]:
     """Return the form of the first correction of a case."""
     place = {"number": case.number, "place": "insert" if case.inserts else "correct"}
     fields = form_of(case.first["entry"], GAMES[case.game].kinds)
-    return fields | place | {"version": again(anna.match).version}
+    return fields | place | {"version": reloaded(anna.match).version}
 
 
 def both_forms(anna: Phone, case: Case, other_entry: Entry | None = None) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def test_two_deals_are_saved_as_one_change(scorer: Hands, case: Case) -> None:
     version = len(case.deals) + 1
     assert (answer.status_code, answer["Location"]) == (302, f"{anna.at}?changed={version}")
     assert entries(anna) == case.corrected
-    assert again(anna.match).version == version
+    assert reloaded(anna.match).version == version
     receipt = page_text(anna.get(f"?changed={version}")).partition('id="receipt"')[2]
     assert f"<b>{case.says}</b>" in receipt.partition("<button")[0]
     assert f"<b>{case.says}</b>" in page_text(anna.get("history/"))
@@ -111,8 +111,8 @@ NOTED = Case(
     game="skruuvi",
     players=FOUR,
     deals=[BOTH_NOTED, BOTH_NOTED],
-    first=replaced(1, BOTH_NOTED | {"level": 4}),
-    other=replaced(2, BOTH_NOTED),
+    first=correction_of(1, BOTH_NOTED | {"level": 4}),
+    other=correction_of(2, BOTH_NOTED),
     errors=[],
     says="",
 )
@@ -171,7 +171,7 @@ def test_other_missing_deals_are_skipped(scorer: Hands, also: list[str]) -> None
 def test_both_forms_stay_after_a_conflicting_change(scorer: Hands) -> None:
     anna = start_case(scorer, REFE)
     form = both_forms(anna, REFE)
-    record_deal(again(anna.match), PASSED_OUT)
+    record_deal(reloaded(anna.match), PASSED_OUT)
 
     answer = anna.post(page_of(REFE), form)
 
@@ -184,7 +184,7 @@ def test_both_forms_stay_after_a_conflicting_change(scorer: Hands) -> None:
 @pytest.mark.parametrize("part", ["deals/3/", "deals/3/insert/"])
 def test_deal_removed_meanwhile_is_not_found(scorer: Hands, part: str) -> None:
     anna = scorer(start(PASSED_OUT, PASSED_OUT, PASSED_OUT))
-    remove_deal(again(anna.match), 3)
+    remove_deal(reloaded(anna.match), 3)
 
     answer = anna.post(part, answers(contract(BEN, HEARTS)) | {"version": 3})
 

@@ -12,8 +12,8 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.scorekeeper.matches.conftest import HTMX
-from tests.support.club import made
-from tests.support.people import again
+from tests.support.club import made_contract
+from tests.support.people import reloaded
 
 pytestmark = pytest.mark.django_db
 
@@ -29,9 +29,9 @@ def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Ma
         game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"stake": STAKE}, **agreed
     )
     for _deal in range(2):
-        match = services.record_deal(match, made(winner, 13)).match
+        match = services.record_deal(match, made_contract(winner, 13)).match
     Match.objects.filter(pk=match.pk).update(started_at=timezone.now() - ago)
-    return again(match)
+    return reloaded(match)
 
 
 def phone_of(*matches: Match) -> Client:

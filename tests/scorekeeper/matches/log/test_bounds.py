@@ -23,7 +23,7 @@ from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.seats.change import TakingOver
 from scorekeeper.matches.services import seat
 from scorekeeper.matches.sheet.cache import forget
-from tests.support.people import PASSED_OUT, SANAC, TABLE, again, contract, sheet, start
+from tests.support.people import PASSED_OUT, SANAC, TABLE, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
 
@@ -40,7 +40,7 @@ def import_deals(*deals: dict[str, Any], **file: Any) -> Match:
 
 def conflict(match: Match, work: Any) -> str:
     with pytest.raises(Conflict) as caught:
-        work(again(match))
+        work(reloaded(match))
     return caught.value.refusal.code
 
 
@@ -80,8 +80,8 @@ def test_undo_and_redo_of_a_long_match_store_little(verbs: tuple[str, ...]) -> N
     assert answers == [200] * len(verbs)
     assert grown == {Change: len(verbs)}
     assert stored_bytes(match.changes.filter(version__gt=1)) <= MOST_STORED * len(verbs)
-    assert again(match).log_bytes - log_bytes <= MOST_STORED * len(verbs)
-    assert again(match).document == document
+    assert reloaded(match).log_bytes - log_bytes <= MOST_STORED * len(verbs)
+    assert reloaded(match).document == document
 
 
 def test_log_stores_the_version_of_an_undo_and_shows_its_change() -> None:
@@ -162,10 +162,10 @@ def test_undo_does_not_restore_damage_after_a_repair() -> None:
     damaged = match.document | {"title": "Not typed"}
     Match.objects.filter(pk=match.pk).update(document=damaged)
     forget()
-    match = services.record_deal(again(match), PASSED_OUT).match
+    match = services.record_deal(reloaded(match), PASSED_OUT).match
     call_command("rescore", stdout=StringIO(), stderr=StringIO())
 
-    match = services.undo(again(match)).match
+    match = services.undo(reloaded(match)).match
 
     assert match.document["title"] is None
 
@@ -180,7 +180,7 @@ def in_old_format(match: Match) -> Match:
         match.changes.filter(version=change.version).update(refers_to=None, **sides)
     Match.objects.filter(pk=match.pk).update(log_bytes=0)
     forget()
-    return again(match)
+    return reloaded(match)
 
 
 def a_match_with_everything() -> Match:
@@ -250,8 +250,8 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
     migration.count(apps, connection.schema_editor())
 
     sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
-    assert again(match).log_bytes == pytest.approx(sum(sizes), rel=0.1)
-    assert again(empty).log_bytes == 0
+    assert reloaded(match).log_bytes == pytest.approx(sum(sizes), rel=0.1)
+    assert reloaded(empty).log_bytes == 0
 
 
 # Limits
@@ -262,7 +262,7 @@ def test_log_is_counted_as_it_grows() -> None:
 
     sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
 
-    assert match.log_bytes == again(match).log_bytes == sum(sizes)
+    assert match.log_bytes == reloaded(match).log_bytes == sum(sizes)
 
 
 def test_match_of_the_most_deals_can_be_mended_but_not_made_longer(
@@ -275,7 +275,7 @@ def test_match_of_the_most_deals_can_be_mended_but_not_made_longer(
         conflict(match, lambda m: services.record_deal(m, PASSED_OUT)),
         conflict(match, lambda m: services.insert_deal(m, PASSED_OUT, before=1)),
     ]
-    match = services.correct_deal(again(match), 1, DEAL).match
+    match = services.correct_deal(reloaded(match), 1, DEAL).match
     match = services.record_deal(services.remove_deal(match, 1).match, DEAL).match
 
     assert codes == ["log_full", "log_full"]
@@ -289,7 +289,7 @@ def test_last_place_of_a_log_is_kept_for_the_end(monkeypatch: pytest.MonkeyPatch
     refused = [conflict(match, work) for work in (
         services.undo, lambda m: services.record_deal(m, PASSED_OUT),
     )]  # fmt: skip
-    stopped = services.stop_match(again(match)).match
+    stopped = services.stop_match(reloaded(match)).match
 
     assert refused == ["log_full", "log_full"]
     assert (stopped.status, stopped.version) == ("stopped", 3)
@@ -313,7 +313,7 @@ def test_names_of_former_players_do_not_outgrow_the_log(
     match = seat(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
     monkeypatch.setattr(bounds, "MOST_BYTES", max(match.log_bytes, bounds.size_of(match.document)))
     Match.objects.filter(pk=match.pk).update(log_bytes=0)
-    long = [name * 8 for name in again(match).document["players"]]
+    long = [name * 8 for name in reloaded(match).document["players"]]
 
     assert conflict(match, lambda m: services.rename_players(m, long)) == "log_full"
 
@@ -325,7 +325,7 @@ def test_retry_gets_the_first_answer_when_the_log_is_full_since(
     services.record_deal(match, PASSED_OUT, attempt=attempt)
     monkeypatch.setattr(bounds, "MOST_CHANGES", 1)
 
-    outcome = services.record_deal(again(match), PASSED_OUT, attempt=attempt)
+    outcome = services.record_deal(reloaded(match), PASSED_OUT, attempt=attempt)
 
     assert (outcome.replayed, outcome.match.version) == (True, 1)
 
@@ -344,7 +344,7 @@ def test_full_log_is_reported_by_the_api_and_the_page(
     assert (answer.status_code, answer.json()["code"]) == (409, "log_full")
     assert answer.json()["detail"].startswith(message)
     assert (page.status_code, message in page.content.decode()) == (409, True)
-    assert again(match).version == 1
+    assert reloaded(match).version == 1
 
 
 # Export and import of the largest matches

@@ -13,7 +13,7 @@ from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.services import record_deal, start_match, undo
-from tests.support.people import HEARTS, PASSED_OUT, TABLE, again, contract, start
+from tests.support.people import HEARTS, PASSED_OUT, TABLE, contract, reloaded, start
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]
 
@@ -48,7 +48,7 @@ def versions(match: Match) -> list[int]:
 
 
 def is_as_its_log_says(match: Match) -> bool:
-    match_stored = again(match)
+    match_stored = reloaded(match)
     return (
         match_stored.read() == history(match_stored).document
         and match_stored.version == match_stored.changes.count()
@@ -58,7 +58,7 @@ def is_as_its_log_says(match: Match) -> bool:
 def test_same_write_from_all_phones_is_one_change() -> None:
     match = start()
 
-    outcomes = run_simultaneously(lambda _: record_deal(again(match), PASSED_OUT, attempt=KEYED))
+    outcomes = run_simultaneously(lambda _: record_deal(reloaded(match), PASSED_OUT, attempt=KEYED))
 
     assert versions(match) == [1]
     assert Counter(outcome.replayed for outcome in outcomes) == {True: PHONES - 1, False: 1}
@@ -66,14 +66,16 @@ def test_same_write_from_all_phones_is_one_change() -> None:
     assert {outcome.change.pk for outcome in outcomes} == set(
         match.changes.values_list("pk", flat=True)
     )
-    assert again(match).document["deals"] == [PASSED_OUT]
+    assert reloaded(match).document["deals"] == [PASSED_OUT]
 
 
 def test_same_write_against_a_version_seen_is_one_change() -> None:
     match = start()
     attempt = Attempt(version=0, key=KEYED.key, digest=KEYED.digest)
 
-    outcomes = run_simultaneously(lambda _: record_deal(again(match), PASSED_OUT, attempt=attempt))
+    outcomes = run_simultaneously(
+        lambda _: record_deal(reloaded(match), PASSED_OUT, attempt=attempt)
+    )
 
     assert versions(match) == [1]
     assert {outcome.match.version for outcome in outcomes} == {1}
@@ -82,11 +84,11 @@ def test_same_write_against_a_version_seen_is_one_change() -> None:
 def test_different_writes_without_a_version_are_all_stored_in_turn() -> None:
     match = start(options={"start": 1000})
 
-    outcomes = run_simultaneously(lambda phone: record_deal(again(match), own_deal(phone)))
+    outcomes = run_simultaneously(lambda phone: record_deal(reloaded(match), own_deal(phone)))
 
     assert versions(match) == list(range(1, PHONES + 1))
     assert sorted(outcome.match.version for outcome in outcomes) == versions(match)
-    stored = again(match).document["deals"]
+    stored = reloaded(match).document["deals"]
     assert all(own_deal(phone) in stored for phone in range(PHONES))
     for outcome in outcomes:
         assert outcome.row.entry == stored[outcome.match.version - 1]
@@ -106,7 +108,7 @@ def test_one_of_several_writes_on_one_version_is_stored() -> None:
     match = start()
 
     def work(phone: int) -> Any:
-        return record_deal(again(match), own_deal(phone), attempt=Attempt(version=0))
+        return record_deal(reloaded(match), own_deal(phone), attempt=Attempt(version=0))
 
     outcomes = run_simultaneously(work)
 
@@ -122,7 +124,7 @@ def test_last_deal_of_a_match_is_recorded_once() -> None:
     match = start(options={"start": 2})
 
     outcomes = run_simultaneously(
-        lambda phone: record_deal(again(match), contract(phone % 3, HEARTS))
+        lambda phone: record_deal(reloaded(match), contract(phone % 3, HEARTS))
     )
 
     late = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
@@ -134,11 +136,11 @@ def test_last_deal_of_a_match_is_recorded_once() -> None:
 def test_undo_from_all_phones_takes_back_one_change_each() -> None:
     match = start(*[PASSED_OUT] * (PHONES // 2))
 
-    outcomes = run_simultaneously(lambda _: undo(again(match)))
+    outcomes = run_simultaneously(lambda _: undo(reloaded(match)))
 
     empty = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
     assert len(empty) == PHONES // 2
-    assert again(match).document["deals"] == []
+    assert reloaded(match).document["deals"] == []
     assert is_as_its_log_says(match)
 
 

@@ -28,10 +28,10 @@ from tests.support.people import (
     NINE_DEALS,
     PASSED_OUT,
     TABLE,
-    again,
     bettel,
     contract,
     log_of,
+    reloaded,
     sheet,
     start,
 )
@@ -45,7 +45,7 @@ SHORT = {"start": 4}
 def conflict(work: Callable[[Match], Outcome], match: Match) -> str:
     with pytest.raises(Conflict) as caught:
         work(match)
-    assert again(match).version == match.version
+    assert reloaded(match).version == match.version
     return caught.value.refusal.code
 
 
@@ -140,7 +140,7 @@ def test_undo_and_redo_go_through_every_kind_of_change_without_end() -> None:
 
     assert undone == sheets[-2::-1]
     assert redone == sheets[1:]
-    assert match.version == again(match).version == 3 * len(works)
+    assert match.version == reloaded(match).version == 3 * len(works)
     assert conflict(redo, match) == "nothing_to_redo"
 
 

@@ -35,9 +35,9 @@ from tests.support.people import (
     PASSED_OUT,
     SANAC,
     SPADES,
-    again,
     bettel,
     contract,
+    reloaded,
     start,
 )
 
@@ -135,7 +135,7 @@ class TableTalk(RuleBasedStateMachine):
         if any(row.refusals for row in fold_of(document).rows):
             self.is_refused(work, Refused, Conflict)
             return
-        outcome = work(again(self.match))
+        outcome = work(reloaded(self.match))
         self.documents[self.at + 1 :] = [document]
         self.at += 1
         self.written(outcome)
@@ -147,7 +147,7 @@ class TableTalk(RuleBasedStateMachine):
 
     def is_refused(self, work: Work, *by: type[Exception]) -> None:
         with pytest.raises(by):
-            work(again(self.match))
+            work(reloaded(self.match))
 
     def add(self, deal: Plain) -> None:
         document = with_deals(self.now, [*self.deals, deal]) | {"pending": None}
@@ -214,7 +214,7 @@ class TableTalk(RuleBasedStateMachine):
     def change(self, details: dict[str, Any]) -> None:
         document = with_details(self.now, details)
         if document == self.now:
-            outcome = services.change_details(again(self.match), details)
+            outcome = services.change_details(reloaded(self.match), details)
             assert outcome.match.version == self.writes
         else:
             self.goes(lambda match: services.change_details(match, details), document)
@@ -234,14 +234,14 @@ class TableTalk(RuleBasedStateMachine):
     def undo(self, times: int) -> None:
         for _time in range(min(times, self.at)):
             self.at -= 1
-            self.written(services.undo(again(self.match)))
+            self.written(services.undo(reloaded(self.match)))
 
     @precondition(lambda self: self.at + 1 < len(self.documents))
     @rule(times=st.integers(1, 4))
     def redo(self, times: int) -> None:
         for _time in range(min(times, len(self.documents) - self.at - 1)):
             self.at += 1
-            self.written(services.redo(again(self.match)))
+            self.written(services.redo(reloaded(self.match)))
 
     @rule()
     def try_what_cannot_be(self) -> None:
@@ -258,14 +258,14 @@ class TableTalk(RuleBasedStateMachine):
 
     @invariant()
     def stored_document_is_the_one_expected_and_the_fold_of_the_log(self) -> None:
-        match = again(self.match)
+        match = reloaded(self.match)
         assert match.document == self.documents[self.at]
         assert history(match).document.stored() == self.documents[self.at]
         assert match.version == self.writes == match.changes.count()
 
     @invariant()
     def sheet_is_the_fold_of_the_document(self) -> None:
-        match = again(self.match)
+        match = reloaded(self.match)
         stored, folded = sheet_of(match), fold_of(self.documents[self.at])
         assert sheet_json(stored) == sheet_json(folded)
         assert replace(stored, match=folded.match) == folded

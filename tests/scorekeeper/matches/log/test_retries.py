@@ -41,10 +41,10 @@ from tests.support.people import (
     HEARTS,
     NOTED,
     PASSED_OUT,
-    again,
     bettel,
     contract,
     log_of,
+    reloaded,
     sheet,
     start,
 )
@@ -130,7 +130,7 @@ def test_every_write_is_one_change(case: tuple[Match, Write]) -> None:
 
     outcome = write(match, ATTEMPT)
 
-    stored = again(match)
+    stored = reloaded(match)
     last = Change.objects.get(match=match, version=match.version + 1)
     assert outcome.match.version == stored.version == match.version + 1 == match.changes.count()
     assert (last.key, last.digest, last.author) == (ATTEMPT.key, ATTEMPT.digest, "scorer")
@@ -153,9 +153,9 @@ def test_sheet_computed_by_a_write_is_that_of_the_whole_match(case: tuple[Match,
 
     outcome = write(match, ATTEMPT)
 
-    stored = sheet_of(again(match))
+    stored = sheet_of(reloaded(match))
     forget()
-    assert outcome.sheet == stored == sheet_of(again(match))
+    assert outcome.sheet == stored == sheet_of(reloaded(match))
 
 
 @pytest.mark.engine
@@ -164,7 +164,7 @@ def test_repeated_write_changes_nothing_and_answers_the_same(case: tuple[Match, 
     first = write(match, ATTEMPT)
     before = log_of(match), sheet(match)
 
-    second = write(again(match), ATTEMPT)
+    second = write(reloaded(match), ATTEMPT)
 
     assert answer(second) == answer(first)
     assert (log_of(match), sheet(match)) == before
@@ -180,7 +180,7 @@ def test_repeated_write_answers_the_same_after_later_changes(case: tuple[Match, 
     second = write(later, ATTEMPT)
 
     assert answer(second) == answer(first)
-    assert again(match).version == later.version
+    assert reloaded(match).version == later.version
 
 
 def test_repeated_write_never_meets_a_version_check(case: tuple[Match, Write]) -> None:
@@ -188,7 +188,7 @@ def test_repeated_write_never_meets_a_version_check(case: tuple[Match, Write]) -
     attempt = Attempt(version=match.version, key=ATTEMPT.key, digest=ATTEMPT.digest)
 
     first = write(match, attempt)
-    second = write(again(match), attempt)
+    second = write(reloaded(match), attempt)
 
     assert (second.replayed, second.match.version) == (True, first.match.version)
 
@@ -200,7 +200,7 @@ def test_key_of_another_request_is_refused(case: tuple[Match, Write]) -> None:
     with pytest.raises(KeyReused):
         write(after, OTHER_BODY)
 
-    assert again(match).version == after.version
+    assert reloaded(match).version == after.version
 
 
 def test_key_of_another_request_is_refused_before_its_version() -> None:
@@ -258,7 +258,7 @@ def test_write_on_an_older_version_gets_the_changes_since() -> None:
         (2, "add", contract(BEN, HEARTS)),
         (3, "add", PASSED_OUT),
     ]
-    assert again(match).version == 3
+    assert reloaded(match).version == 3
 
 
 def test_write_on_a_future_version_is_outdated() -> None:
@@ -328,7 +328,7 @@ def overtaken(match: Match, times: int) -> Plan:
 
     def plan(match_read: Match, before: Sheet) -> Step:
         if next(remaining, None) is not None:
-            record_deal(again(match), contract(BEN, HEARTS))
+            record_deal(reloaded(match), contract(BEN, HEARTS))
         return step(match_read, LogChange("add", len(before.rows) + 1, None, PASSED_OUT))
 
     return plan
@@ -342,7 +342,7 @@ def test_overtaken_writer_plans_again_on_the_newest_version(times: int) -> None:
     outcome = write(match, ATTEMPT, overtaken(match, times))
 
     assert outcome.match.version == times + 1
-    assert again(match).document["deals"] == [contract(BEN, HEARTS)] * times + [PASSED_OUT]
+    assert reloaded(match).document["deals"] == [contract(BEN, HEARTS)] * times + [PASSED_OUT]
 
 
 @pytest.mark.engine

@@ -17,7 +17,7 @@ from scorekeeper.matches.services import (
     stop_match,
 )
 from tests.scorekeeper.matches.conftest import Hands, Phone
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, again, bettel, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, bettel, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ CHANGES: dict[str, tuple[Callable[[Match], Outcome], str, str]] = {
 
 def button(anna: Phone) -> tuple[str, str]:
     """Return URL and label of the button on the newest receipt."""
-    answer = anna.get(f"?changed={again(anna.match).version}")
+    answer = anna.get(f"?changed={reloaded(anna.match).version}")
     assert isinstance(answer, HttpResponse)
     receipt = answer.content.decode().partition('id="receipt"')[2].partition("</section>")[0]
     ((url, label),) = re.findall(
@@ -63,7 +63,7 @@ def test_button_names_what_it_undoes_and_then_redoes(
 
     buttons = [button(anna)]
     for _ in range(3):
-        anna.post(buttons[-1][0], {"version": again(anna.match).version})
+        anna.post(buttons[-1][0], {"version": reloaded(anna.match).version})
         buttons.append(button(anna))
 
     assert buttons == [("undo/", undo), ("redo/", redo)] * 2

@@ -31,9 +31,9 @@ from tests.support.people import (
     PASSED_OUT,
     SANAC,
     TABLE,
-    again,
     contract,
     log_of,
+    reloaded,
     sheet,
     start,
 )
@@ -62,7 +62,7 @@ def points(match: Match) -> list[int]:
 
 def declarers(match: Match) -> list[str]:
     """Return the declarer of each deal, by the name at the time."""
-    sheet = sheet_of(again(match))
+    sheet = sheet_of(reloaded(match))
     return [sheet.match.players[row.entry["declarer"]] for row in sheet.rows]
 
 
@@ -70,45 +70,45 @@ def test_reseated_players_keep_their_declared_deals() -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
     assert points(match) == [7, 8]
 
-    mended = seated(match, Reseating(BEN_FACES_ANNA))
+    corrected = seated(match, Reseating(BEN_FACES_ANNA))
 
-    assert again(mended).document["players"] == ["Anna", "Cleo", "Ben", "Dora"]
-    assert (points(mended), declarers(mended)) == ([15, 0], ["Anna", "Ben"])
+    assert reloaded(corrected).document["players"] == ["Anna", "Cleo", "Ben", "Dora"]
+    assert (points(corrected), declarers(corrected)) == ([15, 0], ["Anna", "Ben"])
 
 
 def test_deals_entered_for_the_seats_stay_where_they_are() -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
 
-    mended = seated(match, Reseating(BEN_FACES_ANNA, keep="seats"))
+    corrected = seated(match, Reseating(BEN_FACES_ANNA, keep="seats"))
 
-    assert (points(mended), declarers(mended)) == ([7, 8], ["Anna", "Cleo"])
+    assert (points(corrected), declarers(corrected)) == ([7, 8], ["Anna", "Cleo"])
 
 
 def test_other_seats_are_one_change_that_is_undone_and_done_again() -> None:
     match = tarneeb(BY_ANNA, BY_BEN, details={"first_dealer": 1})
-    before = again(match).document
+    before = reloaded(match).document
 
-    mended = seated(match, Reseating(BEN_FACES_ANNA))
-    after = again(mended).document
+    corrected = seated(match, Reseating(BEN_FACES_ANNA))
+    after = reloaded(corrected).document
 
-    assert log_of(mended)[-1] == (3, "reseat", None)
+    assert log_of(corrected)[-1] == (3, "reseat", None)
     assert after["first_dealer"] == 2  # Ben was the dealer
-    assert again(undo(mended).match).document == before
-    assert again(redo(again(mended)).match).document == after
+    assert reloaded(undo(corrected).match).document == before
+    assert reloaded(redo(reloaded(corrected)).match).document == after
 
 
 def test_earlier_deals_stay_with_their_players_when_seats_change_later() -> None:
     match = tarneeb(BY_ANNA, BY_BEN, BY_BEN)
 
-    mended = seated(match, Reseating(BEN_FACES_ANNA, since=3))
+    corrected = seated(match, Reseating(BEN_FACES_ANNA, since=3))
 
-    assert log_of(mended)[-1] == (4, "reseat", 3)
-    assert sheet(mended)["seatings"] == [
+    assert log_of(corrected)[-1] == (4, "reseat", 3)
+    assert sheet(corrected)["seatings"] == [
         {"from": 1, "to": 2, "players": FOUR},
         {"from": 3, "to": None, "players": ["Anna", "Cleo", "Ben", "Dora"]},
     ]
-    assert [row["entry"]["declarer"] for row in sheet(mended)["deals"]] == [0, 1, 2]
-    assert points(mended) == [15, 8]
+    assert [row["entry"]["declarer"] for row in sheet(corrected)["deals"]] == [0, 1, 2]
+    assert points(corrected) == [15, 8]
 
 
 def test_preview_shows_the_new_sheet_and_stores_nothing() -> None:
@@ -117,7 +117,7 @@ def test_preview_shows_the_new_sheet_and_stores_nothing() -> None:
     after = preview(match, sheet_of(match), Reseating(BEN_FACES_ANNA))
 
     assert after.state.sums["points"] == (15, 0)
-    assert (again(match).version, points(match)) == (2, [7, 8])
+    assert (reloaded(match).version, points(match)) == (2, [7, 8])
 
 
 def skruuvi() -> Match:
@@ -141,7 +141,7 @@ def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
         seat(match, Reseating((0, 3, 2, 1)))  # Ben would then have doubled his own partner
 
     assert (caught.value.refusal.code, caught.value.deals) == ("later_deal_invalid", (1,))
-    assert again(match).version == 1
+    assert reloaded(match).version == 1
 
 
 def test_tricks_of_an_all_pass_stay_with_their_winners() -> None:
@@ -188,7 +188,7 @@ def test_invalid_seats_are_refused(wish: Wish, code: str) -> None:
         seat(match, wish)
 
     assert [refusal.code for refusal in caught.value.refusals] == [code]
-    assert again(match).version == 2
+    assert reloaded(match).version == 2
 
 
 def test_outdated_phone_changes_no_seats() -> None:
@@ -222,8 +222,8 @@ def test_replacement_is_reverted_by_undo() -> None:
 
     back = undo(match).match
 
-    assert again(back).document["players"] == TABLE
-    assert "seatings" not in again(back).document
+    assert reloaded(back).document["players"] == TABLE
+    assert "seatings" not in reloaded(back).document
 
 
 def test_both_have_their_part_of_the_result() -> None:
@@ -231,9 +231,9 @@ def test_both_have_their_part_of_the_result() -> None:
     alone_balance = sheet_of(start(deals[0])).settled_now
     match = eva_for_ben(*deals, since=2)
 
-    persons = {person.name: person.balance for person in people(sheet_of(again(match)))}
+    persons = {person.name: person.balance for person in people(sheet_of(reloaded(match)))}
 
-    whole = sheet_of(again(match)).settled_now.result.balance
+    whole = sheet_of(reloaded(match)).settled_now.result.balance
     assert (
         abs(persons["Ben"] - alone_balance.result.balance[BEN]) < 10
     )  # the shares are whole points
@@ -253,7 +253,7 @@ def test_player_who_comes_back_has_both_parts() -> None:
 
     back = seated(match, TakingOver(BEN, "Ben", since=3))
 
-    own = next(person for person in people(sheet_of(again(back))) if person.name == "Ben")
+    own = next(person for person in people(sheet_of(reloaded(back))) if person.name == "Ben")
     assert [(stint.first, stint.last) for stint in own.stints] == [(1, 1), (3, None)]
 
 
@@ -262,11 +262,11 @@ def test_inserted_and_removed_deals_leave_everybody_their_own() -> None:
 
     longer = insert_deal(match, PASSED_OUT, before=2).match
     assert sheet(longer)["seatings"][0]["to"] == 3
-    same = insert_deal(again(longer), PASSED_OUT, before=4).match  # Eva's first deal
+    same = insert_deal(reloaded(longer), PASSED_OUT, before=4).match  # Eva's first deal
     assert sheet(same)["seatings"][0]["to"] == 3
 
     for _deal in range(3):
-        same = remove_deal(again(same), 1).match
+        same = remove_deal(reloaded(same), 1).match
     assert "seatings" not in sheet(same)
 
 
@@ -284,7 +284,7 @@ def test_name_of_a_former_player_of_the_same_table_is_refused() -> None:
     with pytest.raises(Refused):
         change_details(match, {"players": ["Ben", "Eva", "Dora"]})
 
-    assert again(match).document["players"] == ["Anna", "Eva", "Dora"]
+    assert reloaded(match).document["players"] == ["Anna", "Eva", "Dora"]
 
 
 def test_match_with_other_seats_is_as_its_log_says() -> None:

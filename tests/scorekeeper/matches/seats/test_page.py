@@ -14,7 +14,7 @@ from scorekeeper.matches.services import seat, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.markup import Markup
-from tests.support.people import ANNA, BEN, HEARTS, SANAC, again, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, SANAC, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def text(answer: Any) -> str:
 
 def apply_form(phone: Phone, form: dict[str, Any]) -> str:
     """Apply a form and return the page with its receipt."""
-    answer = phone.post("seats/", form | {"do": "apply", "version": again(phone.match).version})
+    answer = phone.post("seats/", form | {"do": "apply", "version": reloaded(phone.match).version})
     assert answer.status_code == 302
     return text(phone.client.get(answer["Location"]))
 
@@ -66,7 +66,7 @@ def test_new_sheet_is_shown_before_anything_is_stored(scorer: Hands) -> None:
     html = text(anna.post("seats/", SWAP))
 
     assert "<b><bdi>Anna</bdi></b>, <b><bdi>Dora</bdi></b>, <b><bdi>Ben</bdi></b>" in html
-    assert again(anna.match).version == 2
+    assert reloaded(anna.match).version == 2
 
 
 GRAND = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "grand", "tricks": 11}
@@ -92,17 +92,17 @@ def test_broken_pair_of_an_all_pass_is_reported_and_restored(
     scorer: Hands, there: tuple[int, ...], back: tuple[int, ...]
 ) -> None:
     anna = scorer(start(ALL_PASS, GRAND, game="skruuvi", players=FOUR))
-    before = again(anna.match).document
+    before = reloaded(anna.match).document
 
     html = text(anna.post("seats/", seats_form(there)))
     apply_form(anna, seats_form(there))
-    away = again(anna.match).document["deals"][0]["tricks"]
+    away = reloaded(anna.match).document["deals"][0]["tricks"]
     apply_form(anna, seats_form(back))
 
     assert f'for a pair that splits up. <a href="/m/{anna.match.code}/deals/1/">Deal 1</a></p>' in (
         html
     )
-    assert (away, again(anna.match).document) == (0, before)
+    assert (away, reloaded(anna.match).document) == (0, before)
 
 
 @pytest.mark.parametrize(("order", "keep"), [((1, 0, 3, 2), "people"), ((2, 0, 1, 3), "seats")])
@@ -122,9 +122,9 @@ def test_applied_seats_have_a_receipt_that_can_be_undone(scorer: Hands) -> None:
     page = apply_form(anna, SWAP)
 
     assert "<b>Seats changed</b>: players: Anna, Dora, Ben" in page
-    assert again(anna.match).document["players"] == ["Anna", "Dora", "Ben"]
-    undo(again(anna.match))
-    assert again(anna.match).document["players"] == ["Anna", "Ben", "Dora"]
+    assert reloaded(anna.match).document["players"] == ["Anna", "Dora", "Ben"]
+    undo(reloaded(anna.match))
+    assert reloaded(anna.match).document["players"] == ["Anna", "Ben", "Dora"]
 
 
 def test_replacement_is_shown_in_the_head_the_result_and_the_history(
@@ -147,7 +147,7 @@ def test_replacement_is_shown_in_the_head_the_result_and_the_history(
 
 def test_deal_is_described_with_the_names_of_its_players(scorer: Hands) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
-    seat(again(match), TakingOver(ANNA, "Fred", since=2))
+    seat(reloaded(match), TakingOver(ANNA, "Fred", since=2))
 
     page = words(scorer(match).get("deals/1/"))
 
@@ -206,13 +206,13 @@ def test_same_form_sent_twice_changes_seats_once(scorer: Hands) -> None:
     first, second = anna.post("seats/", form), anna.post("seats/", form)
 
     assert (first.status_code, second.status_code) == (302, 302)
-    assert again(anna.match).version == 3
+    assert reloaded(anna.match).version == 3
 
 
 def test_match_with_changed_seats_survives_export_and_import(client: Client) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
-    match = seat(again(match), Reseating((1, 0, 2))).match
-    match = stop_match(again(match)).match
+    match = seat(reloaded(match), Reseating((1, 0, 2))).match
+    match = stop_match(reloaded(match)).match
     file = client.get(f"/m/{match.code}/export.json")
     assert isinstance(file, HttpResponse)
     exported = json.loads(file.content)
@@ -221,7 +221,7 @@ def test_match_with_changed_seats_survives_export_and_import(client: Client) -> 
 
     assert response.status_code == 201, response.content
     copy = Match.objects.get(code=response.json()["code"])
-    assert copy.document == again(match).document
+    assert copy.document == reloaded(match).document
     assert [(c.kind, c.number) for c in copy.changes.all()] == [
         ("add", 1),
         ("add", 2),
@@ -232,7 +232,7 @@ def test_match_with_changed_seats_survives_export_and_import(client: Client) -> 
     without_history = {k: v for k, v in exported.items() if k != "history"}
     again_made = client.post("/api/v1/matches/import/", without_history, "application/json")
     bare = Match.objects.get(code=again_made.json()["code"])
-    assert bare.document == again(match).document
+    assert bare.document == reloaded(match).document
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_invalid_seats_in_a_file_are_refused(
 def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
     match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
 
-    file = client.get(f"/m/{stop_match(again(match)).match.code}/export.csv")
+    file = client.get(f"/m/{stop_match(reloaded(match)).match.code}/export.csv")
 
     assert isinstance(file, HttpResponse)
     assert "Ben / Eva" in file.content.decode()
@@ -273,7 +273,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
     )
     match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
 
-    data = printed(sheet_of(again(match)), Head(), PrintSettings())
+    data = printed(sheet_of(reloaded(match)), Head(), PrintSettings())
 
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"

@@ -13,7 +13,7 @@ from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, redo, start_match, undo
-from tests.support.people import PASSED_OUT, TABLE, again, start
+from tests.support.people import PASSED_OUT, TABLE, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -30,14 +30,14 @@ def started(**details: Any) -> Match:
 def test_match_begins_when_it_was_played_on_paper() -> None:
     match = started(started_at="2026-03-05T21:15:00+01:00")
 
-    assert (again(match).started_at, match.started_at) == (PAPER, PAPER)
+    assert (reloaded(match).started_at, match.started_at) == (PAPER, PAPER)
 
 
 def test_match_begins_now_without_a_date() -> None:
     with time_machine.travel(NOW, tick=False):
         match = started(started_at=None)
 
-    assert again(match).started_at == NOW
+    assert reloaded(match).started_at == NOW
     assert "started_at" not in match.document
 
 
@@ -74,13 +74,13 @@ def test_date_is_corrected_undone_and_made_again() -> None:
     changes: tuple[Callable[[], object], ...] = (
         lambda: change_details(match, {"started_at": PAPER.isoformat()}),
         lambda: change_details(match, {"started_at": EARLIER.isoformat(), "title": "Old year"}),
-        lambda: undo(again(match)),
-        lambda: undo(again(match)),
-        lambda: redo(again(match)),
+        lambda: undo(reloaded(match)),
+        lambda: undo(reloaded(match)),
+        lambda: redo(reloaded(match)),
     )
     for change in changes:
         change()
-        dates.append(again(match).started_at)
+        dates.append(reloaded(match).started_at)
 
     assert dates == [PAPER, EARLIER, PAPER, NOW, PAPER]
 
@@ -91,10 +91,10 @@ def test_zone_is_corrected_and_undone() -> None:
     )
 
     change_details(match, {"zone": "Asia/Tokyo"})
-    corrected = again(match).zone
-    undo(again(match))
+    corrected = reloaded(match).zone
+    undo(reloaded(match))
 
-    assert (corrected, again(match).zone) == ("Asia/Tokyo", "Europe/Zagreb")
+    assert (corrected, reloaded(match).zone) == ("Asia/Tokyo", "Europe/Zagreb")
 
 
 def test_nothing_changes_when_the_date_is_the_same() -> None:
@@ -102,7 +102,7 @@ def test_nothing_changes_when_the_date_is_the_same() -> None:
 
     change_details(match, {"started_at": "2026-03-05T22:15:00+02:00"})
 
-    assert again(match).version == 0
+    assert reloaded(match).version == 0
 
 
 def test_file_brings_the_dates_when_imported_and_undone() -> None:
@@ -110,16 +110,16 @@ def test_file_brings_the_dates_when_imported_and_undone() -> None:
         match = start(PASSED_OUT)
     change_details(match, {"started_at": PAPER.isoformat(), "zone": "Asia/Tokyo"})
 
-    file = match_data(again(match))
+    file = match_data(reloaded(match))
     imported, _again = import_match(file)
-    same = match_data(again(imported))
+    same = match_data(reloaded(imported))
     for change in (*file["history"]["changes"], *same["history"]["changes"]):
         change["by"] = ""
-    undo(again(imported))
+    undo(reloaded(imported))
 
     assert same == file
     assert imported.started_at == PAPER
-    assert again(imported).started_at == NOW
+    assert reloaded(imported).started_at == NOW
 
 
 def test_form_sets_the_date_by_the_readers_clock(client: Client) -> None:
@@ -137,11 +137,11 @@ def test_details_keep_the_seconds_when_the_date_is_left(client: Client) -> None:
     page = client.get(f"/m/{match.code}/details/")
 
     client.post(f"/m/{match.code}/details/", _form(page.context["played_at"], 1))
-    started_at = again(match).started_at
+    started_at = reloaded(match).started_at
     client.post(f"/m/{match.code}/details/", _form("2026-03-05T20:15", 2))
 
     assert started_at == NOW + timedelta(seconds=7)
-    assert again(match).started_at == PAPER
+    assert reloaded(match).started_at == PAPER
 
 
 def _form(played_at: str, version: int) -> dict[str, str]:

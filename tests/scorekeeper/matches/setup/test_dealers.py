@@ -11,7 +11,7 @@ from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_details
 from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
-from tests.support.people import again, start
+from tests.support.people import reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_dealers_and_the_bookkeeper_are_chosen_and_said_by_the_history(scorer: H
     answer = anna.post("details/", form)
 
     assert answer.status_code == 302
-    match = again(anna.match)
+    match = reloaded(anna.match)
     assert match.document["set_dealers"] == {"2": 1, "bolshevik": 3}
     assert (match.document["bookkeeper"], sheet_of(match).next.dealer) == (2, 1)  # type: ignore[union-attr]
     assert (
@@ -85,7 +85,7 @@ def test_form_sent_again_as_it_is_shown_changes_nothing(scorer: Hands) -> None:
         "bookkeeper": "3",
     }
     anna.post("details/", form)
-    document = again(anna.match).document
+    document = reloaded(anna.match).document
     assert document["set_dealers"] == {"3": 0, "bolshevik": 2}
     assert (document["bookkeeper"], document["first_dealer"]) == (3, 2)
 
@@ -96,7 +96,7 @@ def test_dealer_is_the_next_in_turn_again(scorer: Hands) -> None:
 
     anna.post("details/", form | {"set_dealers.2": ""})
 
-    document = again(anna.match).document
+    document = reloaded(anna.match).document
     assert (document["set_dealers"], document["first_dealer"]) == ({}, 3)
 
 
@@ -110,7 +110,7 @@ def test_form_without_the_questions_leaves_dealers_as_they_are(scorer: Hands) ->
 
     anna.post("details/", stored | {"title": "Tonight"})
 
-    document = again(anna.match).document
+    document = reloaded(anna.match).document
     assert (document["title"], document["set_dealers"]) == ("Tonight", {"2": 1})
     assert document["bookkeeper"] == 2
 
@@ -132,7 +132,7 @@ def test_player_who_cannot_deal_is_refused_at_the_question(
 
     assert (answer.status_code, message in text(answer)) == (400, True)
     assert 'value="Kept"' in text(answer)
-    assert again(anna.match).version == 0
+    assert reloaded(anna.match).version == 0
 
 
 def test_set_that_no_longer_comes_is_pointed_out_with_its_dealer(scorer: Hands) -> None:
@@ -151,7 +151,7 @@ def test_same_form_sent_twice_is_one_change(scorer: Hands) -> None:
 
     answers = [anna.post("details/", form).status_code for _ in range(2)]
 
-    assert (answers, again(anna.match).version) == ([302, 302], 1)
+    assert (answers, reloaded(anna.match).version) == ([302, 302], 1)
 
 
 @pytest.mark.parametrize("deals", [0, 3, 4, 5, 12])

@@ -9,16 +9,16 @@ from games.values import Refused
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_details, change_options, rename_players, stop_match
-from tests.support.conflicts import NEEDS_A_REFE, conflict
+from tests.support.conflicts import NEEDS_A_REFE, conflict_of
 from tests.support.people import (
     ANNA,
     DIAMONDS,
     NINE_DEALS,
     PASSED_OUT,
     TABLE,
-    again,
     contract,
     log_of,
+    reloaded,
     sheet,
     start,
 )
@@ -32,8 +32,8 @@ KEY = "0192f3a4-0000-7000-8000-000000000001"
 def refusals_of(match: Match, details: Mapping[str, Any]) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as caught:
         change_details(match, details)
-    assert again(match).document == match.document
-    assert again(match).version == match.version
+    assert reloaded(match).document == match.document
+    assert reloaded(match).version == match.version
     return [(refusal.field, refusal.code) for refusal in caught.value.refusals]
 
 
@@ -54,7 +54,7 @@ def test_renamed_players_keep_their_scores() -> None:
 
     outcome = rename_players(match, ["Ada ", "Ben", "Eva"])
 
-    assert again(match).document["players"] == ["Ada", "Ben", "Eva"]
+    assert reloaded(match).document["players"] == ["Ada", "Ben", "Eva"]
     assert outcome.sheet.match.players == ("Ada", "Ben", "Eva")
     assert outcome.match.scores == [-78, -216, 294]
 
@@ -77,7 +77,7 @@ def test_options_not_named_stay_as_they_are() -> None:
 
     change_options(match, {"kontra_cap": 4})
 
-    options = again(match).document["options"]
+    options = reloaded(match).document["options"]
     assert (options["start"], options["kontra_cap"]) == (50, 4)
 
 
@@ -86,7 +86,7 @@ def test_null_brings_an_option_back_to_its_default() -> None:
 
     change_options(match, {"start": None, "refe_limit": None})
 
-    options = again(match).document["options"]
+    options = reloaded(match).document["options"]
     assert (options["start"], options["refe_limit"]) == (30, None)
 
 
@@ -110,11 +110,11 @@ def test_options_can_end_a_match_and_open_it_again() -> None:
 def test_options_that_make_an_earlier_deal_invalid_are_refused() -> None:
     match = start(PASSED_OUT, NEEDS_A_REFE)
 
-    assert conflict(lambda: change_options(match, {"refe_limit": 0})) == (
+    assert conflict_of(lambda: change_options(match, {"refe_limit": 0})) == (
         "later_deal_invalid",
         (2,),
     )
-    assert again(match).document["options"]["refe_limit"] is None
+    assert reloaded(match).document["options"]["refe_limit"] is None
 
 
 def test_invalid_options_are_refused() -> None:
@@ -133,7 +133,7 @@ def test_null_clears_a_detail(name: str) -> None:
     change_details(match, {name: None})
 
     empty = {"title": None, "stake": None, "first_dealer": 0}
-    document = again(match).document
+    document = reloaded(match).document
     assert {name_of_detail: document[name_of_detail] for name_of_detail in agreed} == agreed | {
         name: empty[name]
     }
@@ -145,7 +145,7 @@ def test_null_leaves_required_details_unchanged(name: str) -> None:
 
     change_details(match, {name: None, "title": "Club night"})
 
-    document = again(match).document
+    document = reloaded(match).document
     assert (document["players"], document["options"]["start"]) == (TABLE, 50)
     assert document["title"] == "Club night"
 
@@ -208,12 +208,12 @@ def test_key_is_consumed_even_when_nothing_changes() -> None:
     attempt = Attempt(key=KEY, digest="the body")
 
     change_details(match, {"title": "Club night"}, attempt=attempt)
-    change_details(again(match), {"title": "Finals"})
-    retried = change_details(again(match), {"title": "Club night"}, attempt=attempt)
+    change_details(reloaded(match), {"title": "Finals"})
+    retried = change_details(reloaded(match), {"title": "Club night"}, attempt=attempt)
 
-    assert (retried.replayed, again(match).document["title"]) == (True, "Finals")
+    assert (retried.replayed, reloaded(match).document["title"]) == (True, "Finals")
     with pytest.raises(KeyReused):
-        change_details(again(match), {}, attempt=Attempt(key=KEY, digest="another body"))
+        change_details(reloaded(match), {}, attempt=Attempt(key=KEY, digest="another body"))
 
 
 def test_dealers_of_sets_are_merged_with_earlier_ones() -> None:
@@ -221,7 +221,7 @@ def test_dealers_of_sets_are_merged_with_earlier_ones() -> None:
 
     change_details(match, {"set_dealers": {"2": 0}, "bookkeeper": 3})
 
-    document = again(match).document
+    document = reloaded(match).document
     assert document["set_dealers"] == {"2": 0, "3": 1}
     assert document["bookkeeper"] == 3
 

@@ -17,8 +17,8 @@ from scorekeeper.matches.sheet import cache
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.standing import present_standing, present_stored
 from scorekeeper.presenters.winner import winners
-from tests.support.exports.stored_matches import kept
-from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
+from tests.support.exports.stored_matches import store_match
+from tests.support.people import PASSED_OUT, THREE_DEALS, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_list_names_who_won_each_match_that_is_over(slug: str) -> None:
     over = [
         example.match for example in examples(slug).matches if fold_sheet(example.match).settlement
     ]
-    matches = [again(kept(example)) for example in over]
+    matches = [reloaded(store_match(example)) for example in over]
 
     winners_listed = {match.code: listed(match)["won"] for match in matches}
 
@@ -138,9 +138,9 @@ def winners_of(match: Match) -> list[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_finished_match_of_an_earlier_release_names_who_won(slug: str) -> None:
     played = [example.match for example in examples(slug).matches]
-    finished = [match for match in map(kept, played) if match.status == "finished"]
+    finished = [match for match in map(store_match, played) if match.status == "finished"]
 
-    for match in map(again, finished):
+    for match in map(reloaded, finished):
         expected = listed(match)["won"]
         assert match.standing
         assert match.standing.pop("won") is not None

@@ -12,7 +12,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.standing import present_standing
-from tests.support.people import PASSED_OUT, TABLE, again
+from tests.support.people import PASSED_OUT, TABLE, reloaded
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def start_match(**suits: str) -> Match:
 
 def suits_by_name(match: Match) -> dict[str, int]:
     """Return everybody's suit, as shown in the strip."""
-    chips = present_standing(sheet_of(again(match)))
+    chips = present_standing(sheet_of(reloaded(match)))
     return {player["name"]: player["suit"] for chip in chips for player in chip["players"]}
 
 
@@ -62,11 +62,11 @@ def test_suits_stay_with_people_who_are_renamed_or_change_seats() -> None:
     match = match_with_suits()
     services.record_deal(match, PASSED_OUT)
 
-    services.rename_players(again(match), ["Anna B", *TABLE[1:]])
+    services.rename_players(reloaded(match), ["Anna B", *TABLE[1:]])
     renamed = suits_by_name(match)
-    services.seat(again(match), Reseating(order=(1, 2, 0), since=1))
+    services.seat(reloaded(match), Reseating(order=(1, 2, 0), since=1))
     moved = suits_by_name(match)
-    services.seat(again(match), TakingOver(seat=1, name="Eve", since=1))
+    services.seat(reloaded(match), TakingOver(seat=1, name="Eve", since=1))
 
     suits: dict[str, Any] = {"Anna B": 5, TABLE[1]: 8, TABLE[2]: 1}
     assert (renamed, moved) == (suits, suits)

@@ -13,7 +13,7 @@ from scorekeeper.matches.log.outcomes import Attempt, Conflict
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.club import account
-from tests.support.people import DORA, PASSED_OUT, TABLE, THREE_DEALS, again, start
+from tests.support.people import DORA, PASSED_OUT, TABLE, THREE_DEALS, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_rematch_keeps_everything_but_the_deals_and_passes_the_deal_on() -> None
 
     second = rematch(first)
 
-    before, after = first.read(), again(second).read()
+    before, after = first.read(), reloaded(second).read()
     assert after == type(after)(
         game="preferans",
         players=tuple(TABLE),
@@ -124,4 +124,4 @@ def test_rematch_belongs_to_the_account_that_starts_it() -> None:
 
     started, _again = services.rematch(ended(*THREE_DEALS), reader=anna)
 
-    assert again(started).owner == anna
+    assert reloaded(started).owner == anna

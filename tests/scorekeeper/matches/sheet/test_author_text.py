@@ -13,7 +13,7 @@ from scorekeeper.matches.sheet.author_text import author_text
 from tests.plugins.profiles import tries
 from tests.support.addresses import MATCHES, rows
 from tests.support.markup import Markup
-from tests.support.people import PASSED_OUT, again, start
+from tests.support.people import PASSED_OUT, reloaded, start
 from tests.support.round_the_table import NO_KEY, Person, staff, with_key
 
 ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile"
@@ -61,7 +61,7 @@ def test_no_page_shows_the_stored_form_of_an_author() -> None:
     phone = admit_device(match, mark="of another phone", agent=ANDROID)
     for version, author_stored in enumerate(KNOWN | FROM_A_FILE, start=1):
         Change.objects.filter(match=match, version=version).update(author=author_stored)
-    scorer = with_key(again(match))
+    scorer = with_key(reloaded(match))
 
     texts = {route: text(scorer, route, match, phone.pk) for route in PAGES}
     texts["admin"] = Markup(staff().client.get(f"/admin/matches/match/{match.pk}/change/")).text

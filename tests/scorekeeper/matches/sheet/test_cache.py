@@ -14,8 +14,8 @@ from tests.support.people import (
     DIAMONDS,
     NINE_DEALS,
     PASSED_OUT,
-    again,
     contract,
+    reloaded,
     start,
 )
 
@@ -30,13 +30,13 @@ def _nothing_kept() -> None:
 def test_sheet_is_folded_once_for_a_version() -> None:
     match = start(PASSED_OUT)
 
-    assert sheet_of(again(match)) is sheet_of(again(match))
+    assert sheet_of(reloaded(match)) is sheet_of(reloaded(match))
 
 
 def test_sheet_that_a_write_computed_is_the_one_shown() -> None:
     outcome = record_deal(start(), PASSED_OUT)
 
-    assert sheet_of(again(outcome.match)) is outcome.sheet
+    assert sheet_of(reloaded(outcome.match)) is outcome.sheet
 
 
 def test_each_version_has_a_sheet_of_its_own() -> None:
@@ -48,7 +48,7 @@ def test_each_version_has_a_sheet_of_its_own() -> None:
 
 def test_version_that_was_rolled_back_is_not_taken_for_another() -> None:
     match = start(PASSED_OUT)
-    rolled_back = again(match)
+    rolled_back = reloaded(match)
     rolled_back.document = match.document | {"deals": [PASSED_OUT, PASSED_OUT]}
     rolled_back.changed_at -= timedelta(seconds=1)
 

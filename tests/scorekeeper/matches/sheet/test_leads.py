@@ -9,7 +9,7 @@ from games import GAMES
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.page import match_page
-from tests.support.exports.stored_matches import LONGEST, kept
+from tests.support.exports.stored_matches import LONGEST, store_match
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def drawing(match: Match) -> str:
 def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> None:
     bodies = [
         body
-        for table in TABLE.findall(drawing(kept(LONGEST[slug])))
+        for table in TABLE.findall(drawing(store_match(LONGEST[slug])))
         for body in re.findall(r"<tbody>(.*?)</tbody>", table, re.DOTALL)
     ]
 
@@ -43,7 +43,7 @@ def test_every_number_of_a_table_leads_to_the_deal_that_wrote_it(slug: str) -> N
 
 @pytest.mark.parametrize(("where", "many"), [("now", 1), ("papers", 4)])
 def test_seats_of_a_new_set_lead_to_the_page_of_seats(where: str, many: int) -> None:
-    match = kept(replace(LONGEST["skruuvi"], deals=(), stopped=False))
+    match = store_match(replace(LONGEST["skruuvi"], deals=(), stopped=False))
 
     pages = [match_page(match, sheet_of(match), scores=scores) for scores in (True, False)]
 

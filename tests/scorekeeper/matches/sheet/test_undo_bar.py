@@ -24,9 +24,9 @@ from tests.support.people import (
     BEN,
     HEARTS,
     PASSED_OUT,
-    again,
     bettel,
     contract,
+    reloaded,
     sheet,
     start,
 )
@@ -102,12 +102,12 @@ def test_bar_names_what_it_undoes_and_then_redoes(
     change(anna.match)
 
     before = buttons(anna)
-    anna.post("undo/", {"version": again(anna.match).version})
+    anna.post("undo/", {"version": reloaded(anna.match).version})
     after = buttons(anna)
-    anna.post("redo/", {"version": again(anna.match).version})
+    anna.post("redo/", {"version": reloaded(anna.match).version})
 
     # At the foot of a finished match the button has room for its full label.
-    caption = undo if sheet(again(anna.match))["status"] != "open" else short
+    caption = undo if sheet(reloaded(anna.match))["status"] != "open" else short
     assert before == [("undo/", undo, caption), NOTHING_TO_REDO]
     assert after == [("undo/", "Undo deal 2", "Deal 2"), ("redo/", redo, short)]
     assert buttons(anna) == before
@@ -120,7 +120,7 @@ def test_bar_of_a_new_match_has_nothing_to_undo_or_redo(scorer: Hands) -> None:
 def test_bar_goes_back_and_forth_over_several_deals(scorer: Hands) -> None:
     anna = scorer(start(PASSED_OUT, PASSED_OUT))
     for _ in range(2):
-        anna.post("undo/", {"version": again(anna.match).version})
+        anna.post("undo/", {"version": reloaded(anna.match).version})
 
     assert buttons(anna) == [NOTHING_TO_UNDO, ("redo/", "Put deal 1 back", "Deal 1")]
     assert buttons(anna, "sheet/?since=0") == buttons(anna)
@@ -144,7 +144,7 @@ def test_bar_comes_with_a_saved_deal(scorer: Hands) -> None:
 def test_bar_after_a_dropped_contract_names_it(scorer: Hands) -> None:
     anna = scorer(start())
     note_pending(anna.match, contract(ANNA, HEARTS))
-    drop_pending(again(anna.match))
+    drop_pending(reloaded(anna.match))
 
     assert buttons(anna)[0] == ("undo/", "Undo: Contract", "Contract")
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import correct_deal, record_deal, undo
 from tests.scorekeeper.matches.conftest import HTMX, Hands
-from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, again, contract, start
+from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -79,7 +79,7 @@ def test_watched_sheet_speaks_the_readers_language() -> None:
 def test_watched_sheet_costs_one_query_once_drawn(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    match = again(start(PASSED_OUT, contract(ANNA, HEARTS)))
+    match = reloaded(start(PASSED_OUT, contract(ANNA, HEARTS)))
     watched_sheet(match)
 
     with django_assert_num_queries(1):

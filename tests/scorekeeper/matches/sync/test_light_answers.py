@@ -23,10 +23,10 @@ from tests.support.people import (
     PASSED_OUT,
     SANAC,
     THREE_DEALS,
-    again,
     bettel,
     contract,
     log_of,
+    reloaded,
     start,
 )
 from tests.support.phone.drawing import LIGHT, DrawingPhone
@@ -83,7 +83,7 @@ def test_phone_and_server_enter_the_same(phone: DrawingPhone, match: Match) -> N
             "differs": None,
             "entry": own_entry["entry"] | {"at": answer["entry"]["at"]},
             "totals": own_entry["totals"],
-            "status": sheet_of(again(match)).status,
+            "status": sheet_of(reloaded(match)).status,
         }, kind
     full_log = phone.client.get(f"/m/{match.code}/log/").json()
     assert full_log["log"] == phone.match["log"]
@@ -115,7 +115,7 @@ def test_light_answer_is_marked_and_never_cached(phone: DrawingPhone) -> None:
 def test_repeated_step_is_answered_as_the_first_time(phone: DrawingPhone, match: Match) -> None:
     form = {**OTHER, "version": 3, "key": uuid4().hex, "saw": ""}
     first = phone.send("record", form).json()
-    services.record_deal(again(match), PASSED_OUT)
+    services.record_deal(reloaded(match), PASSED_OUT)
 
     second = phone.send("record", form | {"saw": "another", "version": 5}, Totals="0" * 16).json()
 
@@ -124,7 +124,7 @@ def test_repeated_step_is_answered_as_the_first_time(phone: DrawingPhone, match:
 
 
 def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, match: Match) -> None:
-    newer = services.record_deal(again(match), PASSED_OUT).match
+    newer = services.record_deal(reloaded(match), PASSED_OUT).match
     services.undo(newer)
 
     answer = phone.send("correct", OTHER, 2)
@@ -145,7 +145,7 @@ def test_step_behind_anothers_is_answered_with_the_log(phone: DrawingPhone, matc
 def test_step_at_a_deal_that_another_removed_gets_the_log(
     phone: DrawingPhone, match: Match, kind: str
 ) -> None:
-    services.remove_deal(again(match), 1)
+    services.remove_deal(reloaded(match), 1)
 
     answer = phone.send(kind, OTHER, len(THREE_DEALS))
 
@@ -159,8 +159,8 @@ def test_repeated_step_is_replayed_when_its_deal_is_gone(
 ) -> None:
     form = {**OTHER, "key": uuid4().hex}
     first = phone.send(kind, form, len(THREE_DEALS)).json()
-    while again(match).deal_count:
-        services.remove_deal(again(match), 1)
+    while reloaded(match).deal_count:
+        services.remove_deal(reloaded(match), 1)
 
     second = phone.send(kind, form, len(THREE_DEALS))
 
@@ -174,7 +174,7 @@ def test_step_based_on_another_deal_is_not_entered(
     phone: DrawingPhone, match: Match, kind: str, number: int
 ) -> None:
     question = phone.ask(kind, OTHER, number)
-    changed = services.remove_deal(again(match), 1).match
+    changed = services.remove_deal(reloaded(match), 1).match
     form = {**OTHER, "saw": question["saw"], "version": ""}
 
     answer = phone.send(kind, form, number)
@@ -182,7 +182,7 @@ def test_step_based_on_another_deal_is_not_entered(
     assert answer.status_code == 412
     body = answer.json()
     assert (body["since"], body["version"], len(body["log"])) == (0, 4, 4)
-    assert again(match).version == changed.version
+    assert reloaded(match).version == changed.version
 
 
 def test_phone_ahead_of_the_server_gets_the_whole_log(phone: DrawingPhone) -> None:
@@ -196,7 +196,7 @@ def test_phone_ahead_of_the_server_gets_the_whole_log(phone: DrawingPhone) -> No
 def test_refused_deal_names_its_errors(phone: DrawingPhone, match: Match) -> None:
     answer = phone.send("record", WRONG)
 
-    assert (answer.status_code, again(match).version) == (400, 3)
+    assert (answer.status_code, reloaded(match).version) == (400, 3)
     message = "Defenders take 5 tricks at most."
     assert answer.json() == {
         "code": "refused",
@@ -209,8 +209,8 @@ def test_refused_deal_names_its_errors(phone: DrawingPhone, match: Match) -> Non
 def test_step_refused_because_of_later_deals_names_them(scorer: Hands) -> None:
     match = start(*(contract(ANNA, SANAC, (0, 0)) for _ in range(3)), options={"start": 10})
     phone = DrawingPhone(match.code, scorer(match).client)
-    while again(match).status == "open":
-        services.record_deal(again(match), contract(BEN, HEARTS))
+    while reloaded(match).status == "open":
+        services.record_deal(reloaded(match), contract(BEN, HEARTS))
     phone = DrawingPhone(match.code, phone.client)
 
     answer = phone.send("record", OTHER)
@@ -234,7 +234,7 @@ def test_used_key_with_other_answers_is_refused(phone: DrawingPhone, match: Matc
     answer = phone.send("record", {**answers(PASSED_OUT), "key": key})
 
     assert (answer.status_code, answer.json()["code"]) == (422, "key_reused")
-    assert again(match).version == 4
+    assert reloaded(match).version == 4
 
 
 def test_watcher_enters_nothing(watcher: Hands, match: Match) -> None:
@@ -244,7 +244,7 @@ def test_watcher_enters_nothing(watcher: Hands, match: Match) -> None:
         answer = phone.send(kind, form, number)
 
         assert (answer.status_code, answer.json()["code"]) == (403, "not_yours"), kind
-        assert again(match).version == 3, kind
+        assert reloaded(match).version == 3, kind
 
 
 def test_missing_deal_or_match_is_reported(phone: DrawingPhone) -> None:
@@ -277,7 +277,7 @@ def test_differing_totals_are_counted_and_returned(phone: DrawingPhone, match: M
 
     body = phone.send("record", OTHER, Totals="0" * 16, Rules="no digest").json()
 
-    sheet = sheet_of(again(match))
+    sheet = sheet_of(reloaded(match))
     assert body["totals"] == totals_of(sheet)
     assert body["differs"]["totals"] == sheet.totals.model_dump(mode="json")
     assert [row["score"] for row in body["differs"]["standing"]] == [

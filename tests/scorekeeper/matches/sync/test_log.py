@@ -14,8 +14,8 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.club import club
-from tests.support.people import PASSED_OUT, THREE_DEALS, again, start
-from tests.support.phone.evening import logged
+from tests.support.people import PASSED_OUT, THREE_DEALS, reloaded, start
+from tests.support.phone.evening import stored_log
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def read(client: Client, match: Match, query: str = "") -> Any:
 
 @pytest.mark.engine
 def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
-    match = again(match)
+    match = reloaded(match)
 
     body = read(scorer(match).client, match)
 
@@ -42,7 +42,7 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
         "version": 5,
         "since": 0,
         "author": "Browser",
-        "log": logged(match),
+        "log": stored_log(match),
         "match": {
             "id": str(match.pk),
             "code": match.code,
@@ -71,7 +71,7 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
 def test_log_begins_behind_a_version(match: Match, scorer: Hands, query: str, since: int) -> None:
     body = read(scorer(match).client, match, query)
 
-    assert (body["since"], body["log"]) == (since, logged(match)[since:])
+    assert (body["since"], body["log"]) == (since, stored_log(match)[since:])
 
 
 def test_log_is_read_by_the_code_alone_and_says_no_key(match: Match, watcher: Hands) -> None:
@@ -110,7 +110,7 @@ def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
     assert asked()[0] == 200
     Match.objects.filter(pk=match.pk).update(words=0)
     assert asked()[0] == 304
-    services.redo(again(match))
+    services.redo(reloaded(match))
     assert asked()[0] == 200
 
 

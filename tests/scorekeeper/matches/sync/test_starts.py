@@ -15,9 +15,9 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.server.windows import Window
-from tests.support.people import PASSED_OUT, TABLE, again, start
+from tests.support.people import PASSED_OUT, TABLE, reloaded, start
 from tests.support.phone.drawing import LIGHT
-from tests.support.phone.evening import logged
+from tests.support.phone.evening import stored_log
 
 pytestmark = pytest.mark.django_db
 
@@ -81,7 +81,7 @@ def test_repeated_start_starts_once_and_returns_later_changes() -> None:
 
     assert (Match.objects.count(), Creation.objects.count()) == (1, 1)
     expected = {"replayed": True, "version": 1, "author": "Browser 2"}
-    assert second == first | expected | {"log": logged(Match.objects.get())}
+    assert second == first | expected | {"log": stored_log(Match.objects.get())}
 
 
 @pytest.mark.engine
@@ -225,7 +225,7 @@ def test_rematch_begins_on_the_phone_once_the_match_has_ended() -> None:
     phone.get(f"/m/{match.code}/score/{match.scorer_key}")
     url, form = reverse("rematch", args=[match.code]), start_form()
     early = begin(form, phone, url)
-    services.stop_match(again(match))
+    services.stop_match(reloaded(match))
 
     first, second = (begin(form, phone, url).json() for _try in range(2))
 

@@ -12,8 +12,8 @@ from scorekeeper.matches.services import change_options, record_deal, stop_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.table.page import board
 from tests.scorekeeper.matches.conftest import Hands
-from tests.support.browser.thumb import said
-from tests.support.people import ANNA, BEN, PASSED_OUT, SANAC, again, contract, start
+from tests.support.browser.thumb import with_isolates
+from tests.support.people import ANNA, BEN, PASSED_OUT, SANAC, contract, reloaded, start
 
 pytestmark = pytest.mark.django_db
 
@@ -76,10 +76,10 @@ def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
     )
     shared = change_options(match, {"early_stop": "write_off"}).match
 
-    settled = sheet_of(again(shared)).settled_now
+    settled = sheet_of(reloaded(shared)).settled_now
 
     assert settled.result.ranking == ((0,), (2,), (1,))
-    assert figures(again(shared)) == [
+    assert figures(reloaded(shared)) == [
         [("", "+20"), ("centre", "−32")],
         [("", "−14"), ("centre", "−28")],
         [("", "−6"), ("centre", "−38")],
@@ -118,7 +118,7 @@ def test_board_of_a_finished_match_shows_the_final_numbers() -> None:
     match = start(contract(ANNA, SANAC, (1, 2)))
     assert board(match, sheet_of(match))["measure"] == "If stopped now"
 
-    stopped = again(stop_match(match).match)
+    stopped = reloaded(stop_match(match).match)
 
     assert board(stopped, sheet_of(stopped))["measure"] == "Final"
 
@@ -126,9 +126,9 @@ def test_board_of_a_finished_match_shows_the_final_numbers() -> None:
 def test_ended_match_says_who_won() -> None:
     match = stop_match(start(BY_ANNA, game="tarneeb", players=FOUR)).match
 
-    page = board(match, sheet_of(again(match)))
+    page = board(match, sheet_of(reloaded(match)))
 
-    assert (page["number"], page["headline"]) == (None, said("{Anna} & {Cleo} win"))
+    assert (page["number"], page["headline"]) == (None, with_isolates("{Anna} & {Cleo} win"))
     assert [(owner["won"], owner["leads"], owner["place"]) for owner in page["owners"]] == [
         (True, False, 1),
         (False, False, 2),
@@ -189,6 +189,6 @@ def test_open_view_receives_only_a_changed_board(watcher: Hands) -> None:
 def test_disputed_deals_are_shown_on_the_board(watcher: Hands) -> None:
     match = start(PASSED_OUT)
     switch(match, on=True)
-    confirm(again(match), sheet_of(match), 1, "Ben", agrees=False)
+    confirm(reloaded(match), sheet_of(match), 1, "Ben", agrees=False)
 
     assert "<b>Disputed</b>: Deal 1" in text(watcher(match).get("table/"))

@@ -6,7 +6,7 @@ import time_machine
 
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
-from tests.support.club import BY_POINTS, QUICK, account, evening, made
+from tests.support.club import BY_POINTS, QUICK, account, evening, made_contract
 from tests.support.people import bettel
 
 
@@ -23,5 +23,5 @@ def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed
         )
         if game == "preferans":
             return matches.record_deal(match, bettel(2)).match
-        match = matches.record_deal(match, made(0, 7 + day % 5)).match
+        match = matches.record_deal(match, made_contract(0, 7 + day % 5)).match
         return matches.stop_match(match).match

@@ -21,7 +21,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.me.results import services
 from scorekeeper.me.results.read import matches_of_account, period_of
 from scorekeeper.me.results.sums import total, totals_by_game
-from tests.plugins.worlds import fresh
+from tests.plugins.worlds import copy_of
 from tests.scorekeeper.me.results.conftest import own_match
 from tests.support.club import (
     SIX,
@@ -81,7 +81,7 @@ def anna(
     anna_once: tuple[League, list[Match], list[Match]],
 ) -> tuple[League, list[Match], list[Match]]:
     """Provide the rows fresh to each test."""
-    return fresh(anna_once)
+    return copy_of(anna_once)
 
 
 def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:

@@ -8,17 +8,17 @@ from games import GAMES
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
-from tests.support.browser.answers_here import (
-    begin,
+from tests.support.browser.engine_beside import Beside
+from tests.support.browser.faults import OFFLINE, lose_answer
+from tests.support.browser.offline_answers import (
     expect_unsent,
     lose_network,
     sheet,
+    start_on_phone,
     wait_until_sent,
 )
-from tests.support.browser.engine_beside import Beside
-from tests.support.browser.faults import OFFLINE, lose_answer
-from tests.support.browser.kept import kind_and_declarer, unfold
 from tests.support.browser.skruuvi_session import DEALS
+from tests.support.browser.stored_deals import kind_and_declarer, unfold
 from tests.support.browser.thumb import FOUR, Thumb, receipt
 from tests.support.people import (
     ANNA,
@@ -112,7 +112,7 @@ def test_match_of_every_game_begins_without_network(
         page.goto("/")
         lose_network(page)
         anna.tap(page.locator(f"a.game[href='/new/{slug}/']"))
-        begin(anna, slug)
+        start_on_phone(anna, slug)
     page.context.set_offline(False)
 
     wait_until_sent(page)

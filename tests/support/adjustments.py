@@ -26,7 +26,7 @@ def adjust(league: League, name: str, kind: str, amount: object, **more: Any) ->
     return add_adjustment(league, AdjustmentForm.read(data, league), by=account("Anna"))
 
 
-def adjusted(league: League) -> None:
+def add_every_adjustment(league: League) -> None:
     """Add adjustments of every kind, on several days; undo one."""
     adjust(league, "Anna", "penalty", "7.25", day="2026-09-15")
     adjust(league, "Ben", "bonus", "20", day="2026-09-08")
@@ -39,12 +39,12 @@ def adjusted(league: League) -> None:
     undo_adjustment(adjust(league, "Ben", "penalty", "500"), by=account("Anna"))
 
 
-def asked(league: League, query: str) -> Any:
+def standings_at(league: League, query: str) -> Any:
     table = read_table(league, StandingsParameters.read(QueryDict(query)))
     assert table is not None
     return table
 
 
 def values(league: League, query: str) -> dict[str, Fraction]:
-    table = asked(league, query)
+    table = standings_at(league, query)
     return {table.names[member_id]: row.value for member_id, row in table.rows.items()}

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from games import GAMES
-from tests.support.browser.kept import wait_until
+from tests.support.browser.stored_deals import wait_until
 from tests.support.browser.thumb import FOUR, Thumb
 
 FETCH = """async (module) => {
@@ -74,7 +74,7 @@ def lose_network(page: Page) -> None:
     page.evaluate(ANSWER_HERE)
 
 
-def begin(phone: Thumb, slug: str) -> None:
+def start_on_phone(phone: Thumb, slug: str) -> None:
     """Fill in the form of a new match that the phone has rendered, and start the match."""
     for seat, name in zip(range(GAMES[slug].players), FOUR, strict=False):
         phone.page.fill(f"[name='players.{seat}']", name)
