@@ -141,7 +141,9 @@ def needed_files() -> list[str]:
 
 def offline_engine_files() -> set[str]:
     """Return the static files that only phones with the offline engine need."""
-    loaded = {f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reachable_modules(start)}
+    loaded = {
+        f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reachable_modules(start)
+    }
     return {*loaded, "css/pages/offline-switch.css"} - scripts.joined_files()
 
 
