@@ -95,7 +95,7 @@ def questions_at(page: Page, addresses: list[tuple[str, Form]]) -> list[Question
 def test_phone_takes_apart_every_address_that_it_answers(page: Page) -> None:
     cases = list(phone_addresses())
 
-    questions = questions_at(page, [(address, form) for address, form, _told in cases])
+    questions = questions_at(page, [(address, form) for address, form, _question in cases])
 
     for (address, form, expected), question in zip(cases, questions, strict=True):
         assert question is not None, (address, form)
@@ -105,7 +105,9 @@ def test_phone_takes_apart_every_address_that_it_answers(page: Page) -> None:
 @pytest.mark.parametrize("sent", [None, []])
 def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Form) -> None:
     answered = {
-        address for address, form, _told in phone_addresses() if (form is None) == (sent is None)
+        address
+        for address, form, _question in phone_addresses()
+        if (form is None) == (sent is None)
     }
     others = [
         each
@@ -123,7 +125,7 @@ def test_worker_lets_the_phone_draw_every_page_that_it_answers() -> None:
     text = (shipped_path("static") / "js/offline/service-worker.js").read_text()
     [pattern] = re.findall(r"^const ANSWERED = /(.*)/;$", text, re.MULTILINE)
 
-    pages = {address for address, form, _told in phone_addresses() if form is None}
+    pages = {address for address, form, _question in phone_addresses() if form is None}
 
     assert [path for path in pages if not re.match(pattern, path)] == []
 

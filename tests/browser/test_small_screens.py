@@ -153,24 +153,24 @@ def test_text_of_double_size_leaves_room_for_the_questions(play: Playing) -> Non
 
 
 @pytest.mark.parametrize(
-    ("slug", "told", "asked"),
+    ("slug", "answers", "question"),
     [
         ("avinas", {"sevens": "2", "declarer": "0"}, ".ask-keypad:has([name=declarer_points])"),
         ("tarneeb", {"declarer": "0", "bid": "8"}, "fieldset:has([name=tricks])"),
     ],
 )
 def test_question_that_must_be_answered_comes_into_view(
-    play: Playing, slug: str, told: dict[str, str], asked: str
+    play: Playing, slug: str, answers: dict[str, str], question: str
 ) -> None:
     anna = play(game=slug, players=list(FOUR)).scorer()
 
-    for name, value in told.items():
+    for name, value in answers.items():
         anna.choose(name, value)
 
     anna.page.wait_for_function(
-        """(asked) => document.querySelector(asked).getBoundingClientRect().bottom
+        """(question) => document.querySelector(question).getBoundingClientRect().bottom
           <= document.querySelector("#entry .save-bar").getBoundingClientRect().top""",
-        arg=asked,
+        arg=question,
     )
 
 

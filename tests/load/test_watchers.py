@@ -37,7 +37,7 @@ def report(figure: Note, title: str, times: dict[str, Sequence[Timing]]) -> None
     """Record the durations of all stages."""
     figure(title, "")
     figure("  deal acknowledged", percentile_text(times["recorded"]))
-    figure("  told by the stream", percentile_text(times["told"]), GOAL)
+    figure("  told by the stream", percentile_text(times["received"]), GOAL)
     figure("  new sheet on the phone", percentile_text(times["shown"]), GOAL)
 
 
@@ -46,7 +46,7 @@ async def play(port: int, tables: int, watchers: int, pause: float) -> dict[str,
     log, found, phones = await start_tables(port, tables, watchers)
     async with watching(phones):
         await asyncio.gather(*(table.play(SIZE.seconds, pause) for table in found))
-    assert len(log.told) == len(log.shown) == len(log.recorded) * watchers
+    assert len(log.received) == len(log.shown) == len(log.recorded) * watchers
     return vars(log)
 
 
@@ -101,16 +101,16 @@ async def cut_off(port: int) -> tuple[list[int], int]:
     async with asyncio.TaskGroup() as tasks:
         for cut in range(SIZE.cuts):
             listening = tasks.create_task(phone.listen())
-            await until(lambda: table.version in phone.told)
+            await until(lambda: table.version in phone.received)
             for _ in range(1 + cut % 4):
                 await table.record()
             listening.cancel()
             await asyncio.wait([listening])
             await table.record()
         listening = tasks.create_task(phone.listen())
-        await until(lambda: table.version in phone.told)
+        await until(lambda: table.version in phone.received)
         listening.cancel()
-    return phone.told, table.version
+    return phone.received, table.version
 
 
 def site_text(site: Group) -> str:

@@ -133,7 +133,7 @@ def test_wrong_variable_is_refused_in_one_sentence_with_its_name(tmp_path: Path)
     )
     messages = [json.loads(line) for line in process.stdout.splitlines()]
 
-    assert [name for name, _said in messages] == [name for name, _value in tried], process.stderr
+    assert [name for name, _message in messages] == [name for name, _value in tried], process.stderr
     assert [
         message
         for message in messages

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.divisions.numbers import ASKED
+from scorekeeper.club.divisions.numbers import UNDECIDED
 from scorekeeper.fields.numbers import WholeField
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
@@ -47,12 +47,12 @@ class PlaceField(forms.Field):
     widget = forms.Select
 
     def __init__(
-        self, names: Sequence[str] = (), *, asked: bool = False, **more: Unpack[FieldWords]
+        self, names: Sequence[str] = (), *, undecided: bool = False, **more: Unpack[FieldWords]
     ) -> None:
-        """Offer the divisions and none; if `asked`, nothing is chosen yet."""
+        """Offer the divisions and none; if `undecided`, nothing is chosen yet."""
         super().__init__(required=False, **more)
         self.widget.choices = [
-            *([(ASKED, _("Choose"))] if asked else ()),
+            *([(UNDECIDED, _("Choose"))] if undecided else ()),
             *((str(number), name) for number, name in enumerate(names, start=1)),
             ("", _("none")),
         ]
@@ -63,12 +63,12 @@ class PlaceField(forms.Field):
 
 
 class Place(NamedTuple):
-    """The division of a member, if any; with `asked`, an owner still has to choose."""
+    """The division of a member, if any; with `undecided`, an owner still has to choose."""
 
     member: UUID
     name: str
     number: int | None
-    asked: bool = False
+    undecided: bool = False
 
 
 class PlacesForm(SiteForm):
@@ -78,9 +78,9 @@ class PlacesForm(SiteForm):
         """Add a choice of these divisions for each place."""
         super().__init__(data)
         for place in places:
-            number = ASKED if place.asked else str(place.number or "")
+            number = UNDECIDED if place.undecided else str(place.number or "")
             label = gettext("Division of {name}").format(name=place.name)
-            field = PlaceField(names, asked=place.asked, label=label, initial=number)
+            field = PlaceField(names, undecided=place.undecided, label=label, initial=number)
             field.widget.attrs["aria-label"] = label
             self.fields[str(place.member)] = field
 

@@ -6,7 +6,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.models.divisions import DIVISION
 
-ASKED = "?"
+UNDECIDED = "?"
 """Placeholder for a division that an owner still has to choose."""
 
 CHOOSE = _("Choose a division: this place is shared.")
@@ -19,7 +19,7 @@ def number_in(divisions: int) -> Callable[[object], int | None]:
     def reader(value: object) -> int | None:
         if value is None:
             return None
-        if value == ASKED:
+        if value == UNDECIDED:
             raise ValueError(CHOOSE)
         if type(value) is not int or not 1 <= value <= divisions:
             raise ValueError(str(DIVISION))

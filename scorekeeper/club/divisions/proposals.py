@@ -9,7 +9,7 @@ from uuid import UUID
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.divisions.forms import Place
-from scorekeeper.club.divisions.numbers import ASKED
+from scorekeeper.club.divisions.numbers import UNDECIDED
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Divisions, League, Season
@@ -81,14 +81,15 @@ class Proposal:
     def members(self) -> dict[str, int | str | None]:
         """The division of each member; a question mark if an owner has to choose."""
         return {
-            str(begin.member): ASKED if begin.way == ASK else begin.number for begin in self.begins
+            str(begin.member): UNDECIDED if begin.way == ASK else begin.number
+            for begin in self.begins
         }
 
     @property
     def places(self) -> list[Place]:
         """The proposed division of each member, for the form."""
         return [
-            Place(begin.member, begin.name, begin.number, asked=begin.way == ASK)
+            Place(begin.member, begin.name, begin.number, undecided=begin.way == ASK)
             for begin in self.begins
         ]
 

@@ -43,18 +43,18 @@ class DrawnTables(Generic[K]):
 
 
 def draw_tables(
-    present: Sequence[K], wishes: DrawSettings, *, met: Meetings, seed: int
+    present: Sequence[K], settings: DrawSettings, *, met: Meetings, seed: int
 ) -> DrawnTables[K]:
     """Draw the tables of one round, reproducibly from a seed.
 
-    >>> wishes = DrawSettings((TableGame("fours", 4, True),))
-    >>> drawn = draw_tables(["a", "b", "c", "d", "e"], wishes, met=Meetings(), seed=1)
+    >>> settings = DrawSettings((TableGame("fours", 4, True),))
+    >>> drawn = draw_tables(["a", "b", "c", "d", "e"], settings, met=Meetings(), seed=1)
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """
     dice = Random(seed)  # noqa: S311  # nosec B311  a draw for a card table, not for a secret
-    units = _units(dice.sample(list(present), len(present)), wishes)
-    for shape in _shapes(len(present), wishes.games):
+    units = _units(dice.sample(list(present), len(present)), settings)
+    for shape in _shapes(len(present), settings.games):
         out = _sitting_out(units, len(present) - sum(game.seats for game in shape), met)
         if out is not None:
             break
@@ -62,12 +62,12 @@ def draw_tables(
         return DrawnTables((), tuple(present))
     resting = {person for unit in out for person in unit}
     playing = [unit for unit in units if unit[0] not in resting]
-    teams = wishes.teams if wishes.apart else {}
-    costs = Costs(met, teams, wishes.strength, wishes.ranks)
+    teams = settings.teams if settings.apart else {}
+    costs = Costs(met, teams, settings.strength, settings.ranks)
     tables = arrange_tables(playing, shape, costs, dice)
     return (
         _with_fifths(tables, sorted(resting, key=met.turn))
-        if wishes.five
+        if settings.five
         else DrawnTables(tuple(tables), tuple(person for unit in out for person in unit))
     )
 
@@ -97,14 +97,14 @@ def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame
         yield (*[first] * first_count, *(others[:1] * second_count))
 
 
-def _units(people: Sequence[K], wishes: DrawSettings) -> list[tuple[K, ...]]:
+def _units(people: Sequence[K], settings: DrawSettings) -> list[tuple[K, ...]]:
     """Return the people as units: fixed partners together if a game has partners."""
-    if wishes.apart or not any(game.sides for game in wishes.games):
+    if settings.apart or not any(game.sides for game in settings.games):
         return [(person,) for person in people]
     units: list[tuple[K, ...]] = []
     waiting: dict[str, K] = {}
     for person in people:
-        label = wishes.teams.get(person, "")
+        label = settings.teams.get(person, "")
         if label and label in waiting:
             units.append((waiting.pop(label), person))
         elif label:

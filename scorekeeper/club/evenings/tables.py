@@ -106,14 +106,14 @@ def draw_round(league: League, settings: RoundSettings, *, day: date, by: By = N
             people = members_present(league, day) if settings.present is None else settings.present
             set_attendance(league, day, people, settings.teams)
         present = members_present(league, day)
-        wishes = _wishes(league, settings, day)
-        if not table_games(len(present), wishes.games):
+        draw_settings = _draw_settings(league, settings, day)
+        if not table_games(len(present), draw_settings.games):
             raise Refused([Refusal("too_few", TOO_FEW, "present")])
         drawings = drawings_of(league, day)
         meetings = meetings_tonight(league, day, drawings)
         drawn_tables = _draw_groups(
             _group_by_division(league, present, day) if settings.divided else [present],
-            wishes,
+            draw_settings,
             meetings,
         )
         if not drawn_tables.tables:
@@ -133,11 +133,12 @@ def draw_round(league: League, settings: RoundSettings, *, day: date, by: By = N
 
 
 def _draw_groups(
-    groups: Sequence[Sequence[str]], wishes: DrawSettings, meetings: Meetings
+    groups: Sequence[Sequence[str]], draw_settings: DrawSettings, meetings: Meetings
 ) -> DrawnTables[str]:
     """Draw the tables of each group by itself."""
     draws = [
-        draw_tables(group, wishes, met=meetings, seed=secrets.randbits(32)) for group in groups
+        draw_tables(group, draw_settings, met=meetings, seed=secrets.randbits(32))
+        for group in groups
     ]
     return DrawnTables(
         tuple(table for result in draws for table in result.tables),
@@ -160,7 +161,7 @@ def _refuse_other_games(league: League, settings: RoundSettings) -> None:
         raise Refused([Refusal("other_game", playing.OTHER_GAME, "game")])
 
 
-def _wishes(league: League, settings: RoundSettings, day: date) -> DrawSettings:
+def _draw_settings(league: League, settings: RoundSettings, day: date) -> DrawSettings:
     slugs = [slug for slug in (settings.game, settings.second_game) if slug]
     strength: Strength = settings.strength  # type: ignore[assignment]
     return DrawSettings(

@@ -236,10 +236,10 @@ def _seat_with_fewest_repeats(
     tournament: Tournament, people: Sequence[str], meetings: Meetings
 ) -> list[list[str]]:
     """Seat people at full tables with the fewest repeated meetings."""
-    wishes = DrawSettings(
+    settings = DrawSettings(
         (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
     )
-    result = draw_tables(people, wishes, met=meetings, seed=secrets.randbits(32))
+    result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32))
     return [list(table.people) for table in result.tables]
 
 

@@ -52,7 +52,7 @@ def test_only_a_trusted_proxy_signs_in_by_header(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("headers", "by_proxy", "told"),
+    ("headers", "by_proxy", "expected"),
     [
         ([(b"x-remote-user", b"anna")], True, {IN_SCOPE: "anna"}),
         ([(b"x-remote-user", b"anna")], False, {}),
@@ -62,7 +62,7 @@ def test_only_a_trusted_proxy_signs_in_by_header(tmp_path: Path) -> None:
 )
 def test_sign_in_header_is_removed_and_passed_on_once(
     headers: list[tuple[bytes, bytes]],
-    told: dict[str, str],
+    expected: dict[str, str],
     settings: Any,
     *,
     by_proxy: bool,
@@ -72,4 +72,4 @@ def test_sign_in_header_is_removed_and_passed_on_once(
 
     take_proxy_user(rest, scope, by_proxy=by_proxy)
 
-    assert (rest, scope) == ([(b"host", b"x")], told)
+    assert (rest, scope) == ([(b"host", b"x")], expected)

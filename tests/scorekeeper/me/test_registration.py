@@ -46,18 +46,18 @@ def link_on(page: Any) -> str:
 
 
 @pytest.mark.parametrize(
-    ("how", "made", "told"),
+    ("how", "made", "message"),
     [("open", True, None), ("invite", False, NEEDED), ("closed", False, BY_OPERATOR)],
 )
 def test_sign_up_page_states_the_current_rule(
-    how: str, told: str | None, *, made: bool, settings: Any
+    how: str, message: str | None, *, made: bool, settings: Any
 ) -> None:
     settings.REGISTRATION = how
 
     pages = [page_at(Client(), f"/accounts/{page}/") for page in ("signup", "login")]
 
     assert try_sign_up(Client(), "cleo") == made
-    assert [told in page for page in pages if told] == [True] * (2 if told else 0)
+    assert [message in page for page in pages if message] == [True] * (2 if message else 0)
     assert ['name="password2"' in page for page in pages] == [made, False]
     assert ('href="/accounts/signup/"' in pages[1]) == made
 

@@ -54,12 +54,12 @@ def metrics_of(server: Server) -> Found:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("token", ["", TOKEN])
-@pytest.mark.parametrize("said", [{}, {"Authorization": "Bearer "}, {"Authorization": TOKEN}])
+@pytest.mark.parametrize("headers", [{}, {"Authorization": "Bearer "}, {"Authorization": TOKEN}])
 def test_metrics_are_hidden_without_the_token(
-    client: Client, token: str, said: dict[str, str]
+    client: Client, token: str, headers: dict[str, str]
 ) -> None:
     with override_settings(METRICS_TOKEN=token):
-        answer = client.get("/metrics/", headers=said)
+        answer = client.get("/metrics/", headers=headers)
 
     assert answer.status_code == (401 if token else 404)
     assert b"scorekeeper" not in answer.content

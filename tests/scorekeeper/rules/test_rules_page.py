@@ -60,12 +60,12 @@ def test_missing_game_is_not_found(client: Client) -> None:
 def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
-    def told(game: AnyGame) -> Context:
+    def presented(game: AnyGame) -> Context:
         drawn.append(f"{game.slug} {get_language()}")
         return worked_out(game)
 
     worked_out = pages._present_game  # noqa: SLF001  what a drawing begins with
-    monkeypatch.setattr(pages, "_present_game", told)
+    monkeypatch.setattr(pages, "_present_game", presented)
     pages._drawn.cache_clear()  # noqa: SLF001  as after a start
 
     requests = [

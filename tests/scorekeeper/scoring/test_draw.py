@@ -28,7 +28,7 @@ def all_people(drawn: DrawnTables[str]) -> list[str]:
 
 
 @st.composite
-def wishes(draw: st.DrawFn, many: int = 24) -> DrawSettings:
+def draw_settings(draw: st.DrawFn, many: int = 24) -> DrawSettings:
     attending = people(many)
     labels = st.sampled_from(["", "", "A", "B", "C"])
     return DrawSettings(
@@ -42,15 +42,15 @@ def wishes(draw: st.DrawFn, many: int = 24) -> DrawSettings:
 
 
 @tries(20)
-@given(wanted=wishes(), many=st.integers(0, 24), seed=st.integers(0, 99))
-def test_everybody_is_seated_or_sits_out_once(wanted: DrawSettings, many: int, seed: int) -> None:
-    drawn_tables = draw_tables(people(many), wanted, met=Meetings(), seed=seed)
+@given(settings=draw_settings(), many=st.integers(0, 24), seed=st.integers(0, 99))
+def test_everybody_is_seated_or_sits_out_once(settings: DrawSettings, many: int, seed: int) -> None:
+    drawn_tables = draw_tables(people(many), settings, met=Meetings(), seed=seed)
 
     assert all_people(drawn_tables) == sorted(people(many))
     for table in drawn_tables.tables:
         assert len(table.playing) == table.game.seats
-        assert len(table.out) <= wanted.five
-        assert table.game in wanted.games
+        assert len(table.out) <= settings.five
+        assert table.game in settings.games
 
 
 @tries(15)
@@ -66,8 +66,8 @@ def test_nobody_sits_out_twice_before_all_have(
 ) -> None:
     met, out = Meetings(), Counter(dict.fromkeys(people(many), 0))
     for number in range(rounds):
-        wishes_drawn = DrawSettings(games, strength=strength)  # type: ignore[arg-type]
-        drawn_tables = draw_tables(people(many), wishes_drawn, met=met, seed=seed + number)
+        settings = DrawSettings(games, strength=strength)  # type: ignore[arg-type]
+        drawn_tables = draw_tables(people(many), settings, met=met, seed=seed + number)
         met = with_round(met, drawn_tables.tables, drawn_tables.out)
         out.update(drawn_tables.out)
 

@@ -39,8 +39,8 @@ def draw_files(slug: str) -> list[str]:
 if __name__ == "__main__":
     if os.environ.get("NO_FOLDERS"):
         mock.patch.object(installed, "FOLDERS", ()).start()
-    told = {
+    formats = {
         "drawn": {slug: draw_files(slug) for slug in GAMES},
         "fonts": installed.families(installed.state()),
     }
-    json.dump(told, sys.stdout)
+    json.dump(formats, sys.stdout)

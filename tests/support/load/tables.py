@@ -32,7 +32,7 @@ class Log:
     """
 
     recorded: list[Timing] = field(default_factory=list)
-    told: list[Timing] = field(default_factory=list)
+    received: list[Timing] = field(default_factory=list)
     shown: list[Timing] = field(default_factory=list)
 
 
@@ -82,7 +82,7 @@ class Watcher:
 
     def __init__(self, table: Table) -> None:
         self.table, self.link = table, Link(table.port)
-        self.told: list[int] = []
+        self.received: list[int] = []
         self.shown = -1
         self._news = asyncio.Event()
 
@@ -96,11 +96,11 @@ class Watcher:
 
     async def listen(self) -> None:
         """Read the stream from the last received version on."""
-        last = self.told[-1] if self.told else None
+        last = self.received[-1] if self.received else None
         async with open_events(self.table.port, self.table.code, last) as versions:
             async for version in versions:
-                self._note(self.table.log.told, version)
-                self.told.append(version)
+                self._note(self.table.log.received, version)
+                self.received.append(version)
                 self.shown = max(self.shown, 0)
                 self._news.set()
 
@@ -108,8 +108,8 @@ class Watcher:
         while True:
             await self._news.wait()
             self._news.clear()
-            while self.told[-1] > self.shown:
-                newest = self.told[-1]
+            while self.received[-1] > self.shown:
+                newest = self.received[-1]
                 path = f"/m/{self.table.code}/sheet/?since={self.shown}"
                 status, _ = await self.link.ask("GET", path, None, "HX-Request: true")
                 assert status == 200
@@ -134,7 +134,7 @@ async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
         for task in running:
             task.cancel()
     for watcher in watchers:
-        assert watcher.told == list(range(watcher.told[0], watcher.table.version + 1))
+        assert watcher.received == list(range(watcher.received[0], watcher.table.version + 1))
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -22,8 +22,8 @@ class DrawingPhone:
     def __init__(self, code: str, client: Client) -> None:
         """Fetch the match from the server."""
         self.client = client
-        self.told: Json = client.get(reverse("log", args=[code])).json()
-        self.match: Json = self.told["match"] | {"log": self.told["log"]}
+        self.log: Json = client.get(reverse("log", args=[code])).json()
+        self.match: Json = self.log["match"] | {"log": self.log["log"]}
 
     @property
     def version(self) -> int:
@@ -34,7 +34,7 @@ class DrawingPhone:
         """Answer a question on the phone itself."""
         listed = {name: _listed(value) for name, value in (form or {}).items()}
         question = {"kind": kind, "number": number, "match": self.match, "form": listed, "at": NOW}
-        reply: Json = json.loads(answer(json.dumps(question | {"author": self.told["author"]})))
+        reply: Json = json.loads(answer(json.dumps(question | {"author": self.log["author"]})))
         return reply
 
     def send(

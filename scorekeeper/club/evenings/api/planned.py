@@ -60,7 +60,7 @@ class PlannedEveningSerializer(RowSerializer):
         child=serializers.CharField(), help_text="Games of the league; none for all of them."
     )
     cancelled = serializers.BooleanField(help_text="Whether it does not take place.")
-    answers = EveningAnswersSerializer(source="said", help_text="The answers so far.")
+    answers = EveningAnswersSerializer(source="answers_by_word", help_text="The answers so far.")
 
     class Meta:
         model = PlannedEvening

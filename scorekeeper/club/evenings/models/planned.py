@@ -52,7 +52,7 @@ class PlannedEvening(OfALeague):
         return self.cancelled_at is not None
 
     @property
-    def said(self) -> "dict[EveningAnswer.Word, list[Member]]":
+    def answers_by_word(self) -> "dict[EveningAnswer.Word, list[Member]]":
         """The members by answer, ordered by name, without those who left."""
         by_word: dict[EveningAnswer.Word, list[Member]] = {word: [] for word in EveningAnswer.Word}
         for answer in sorted(self.answers.all(), key=lambda answer: answer.member.folded):

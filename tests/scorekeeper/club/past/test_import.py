@@ -171,7 +171,7 @@ def _came(league: League, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("needs", "said"),
+    ("needs", "message"),
     [
         (_drawn, "Xena was drawn for a table since: remove the member instead."),
         (_sits_out, "Xena was drawn for a table since: remove the member instead."),
@@ -182,7 +182,7 @@ def _came(league: League, name: str) -> None:
     ],
 )
 def test_undo_is_refused_while_an_evening_needs_the_member(
-    needs: Callable[[League, str], None], said: str
+    needs: Callable[[League, str], None], message: str
 ) -> None:
     league = club()
     with time_machine.travel(evening(10), tick=True):
@@ -192,7 +192,7 @@ def test_undo_is_refused_while_an_evening_needs_the_member(
         with pytest.raises(Refused) as caught:
             undo_import(row)
 
-    assert [refusal.said() for refusal in caught.value.refusals] == [said]
+    assert [refusal.said() for refusal in caught.value.refusals] == [message]
     assert league.members.filter(name__in=("Xena", "Yves")).count() == 2
 
 

@@ -90,14 +90,14 @@ def uncounted_lines(phone: Client, match: Match) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("public", "told"),
+    ("public", "message"),
     [
         (True, "Does not count for Thursday. Sign in to add it"),
         (False, "Does not count for the league of the last match. Sign in to add it"),
     ],
 )
 def test_rematch_of_an_anonymous_phone_is_marked_until_it_counts(
-    *, public: bool, told: str
+    *, public: bool, message: str
 ) -> None:
     league = club(public=public)
     first = played(league)
@@ -117,9 +117,9 @@ def test_rematch_of_an_anonymous_phone_is_marked_until_it_counts(
     choice = phone.get(f"/m/{last.code}/league/").content.decode()
     phone.post(f"/m/{last.code}/league/", {"league": league.slug})
 
-    assert signed_out == ([told], [])
+    assert signed_out == ([message], [])
     assert to_sign_in == f"/accounts/login/?next=%2Fm%2F{last.code}%2Fleague%2F"
-    assert of_stranger == [told.removesuffix(" Sign in to add it")]
+    assert of_stranger == [message.removesuffix(" Sign in to add it")]
     assert of_member == ["Does not count for Thursday. Add match"]
     assert re.search(f'value="{league.slug}"[^>]* checked', choice)
     assert uncounted_lines(phone, last) == []
