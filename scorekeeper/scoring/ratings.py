@@ -73,7 +73,7 @@ def rate_match(
 ) -> dict[P, Strength]:
     """Return the ratings of a match's players after it.
 
-    >>> one, two = Finished("Anna", None, place=1), Finished("Ben", None, place=2)
+    >>> one, two = RatedPlayer("Anna", None, place=1), RatedPlayer("Ben", None, place=2)
     >>> after = rate_match([one, two], {}, "elo")
     >>> after["Anna"].mu, after["Ben"].mu
     (1516.0, 1484.0)
