@@ -299,15 +299,13 @@ def test_balances_sum_to_zero_and_payments_clear_them_in_examples(match: MatchIn
 
 @every_game
 def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
-    worked = examples(slug)
-    reasons = {
-        line.why for example in worked.matches for line in lines_of(fold_sheet(example.match))
-    }
-    for deal_example in worked.deals:
+    sheets = (fold_sheet(example.match) for example in examples(slug).matches)
+    reasons = {line.why for sheet in sheets for line in lines_of(sheet)}
+    for deal_example in examples(slug).deals:
         game = deal_example.match.game
         options = game.read_options(deal_example.match.options)
-        lines = game.score(game.read_deal(deal_example.deal), deal_example.state, options)
-        reasons |= {line.why for line in lines}
+        deal = game.read_deal(deal_example.deal)
+        reasons |= {line.why for line in game.score(deal, deal_example.state, options)}
 
     assert reasons <= headings(slug)
 

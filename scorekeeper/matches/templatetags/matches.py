@@ -21,7 +21,7 @@ from scorekeeper.web.game_files import styles_of
 register = template.Library()
 
 
-register.filter(shorten)
+register.filter("brief", shorten)
 
 
 @register.filter
