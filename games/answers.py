@@ -68,16 +68,21 @@ class Line(Owner):
 
 
 class SheetDeal(TypedDict):
-    """One deal as it stands on the sheet; behind the end of the match it is not counted."""
+    """A deal on the sheet; one after the end of the match is not counted."""
 
     number: Annotated[int, Field(description="Its place in the match, from 1.")]
-    dealer: Annotated[Player | None, Field(description="Who dealt; null if it is not counted.")]
+    dealer: Annotated[Player | None, Field(description="The dealer; null if it is not counted.")]
     counted: Annotated[bool, Field(description="Whether it counts.")]
     entry: Entry
-    lines: Annotated[list[Line], Field(description="Where each point comes from.")]
+    lines: Annotated[
+        list[Line], Field(description="The points of each player or side, with their reasons.")
+    ]
     totals: Totals
     problems: NotRequired[
-        Annotated[list[FieldProblem] | None, Field(description="Why a stored deal cannot be.")]
+        Annotated[
+            list[FieldProblem] | None,
+            Field(description="The refusals of a stored deal that is not allowed."),
+        ]
     ]
 
 
@@ -85,9 +90,9 @@ class Pending(TypedDict):
     """A deal whose result is still to come."""
 
     number: Annotated[int, Field(description="The number that it will have.")]
-    dealer: Annotated[Player, Field(description="Who deals it.")]
+    dealer: Annotated[Player, Field(description="The dealer.")]
     entry: Annotated[
-        Any, component("PendingDeal"), Field(description="What is known of it, as typed.")
+        Any, component("PendingDeal"), Field(description="The part that is known, as typed.")
     ]
 
 
@@ -98,18 +103,18 @@ class Settlement(TypedDict):
     ranking: Annotated[
         list[list[Player]], Field(description="The players, best first, ties together.")
     ]
-    reason: Annotated[str, Field(description="Why it is over, in a word of the game.")]
+    reason: Annotated[str, Field(description="The reason for the end, in a word of the game.")]
     winner_side: Annotated[
         int | None, Field(description="The side that won; null in a draw or without sides.")
     ]
     balance: Annotated[
         list[str],
-        Field(description="What each player has won or lost, in units: decimals that sum to 0."),
+        Field(description="The balance of each player in units, as decimals that sum to 0."),
     ]
     payments: NotRequired[
         Annotated[
             list[Payment] | None,
-            Field(description="Who pays whom, in the fewest payments; only with a stake."),
+            Field(description="The fewest payments that settle the match; only with a stake."),
         ]
     ]
 
@@ -120,7 +125,7 @@ class Standing(TypedDict):
     totals: Totals
     next: Annotated[
         Annotated[Any, component("NextDeal")] | None,
-        Field(description="What the table needs to know before the next deal; null at the end."),
+        Field(description="The next deal for the players at the table; null at the end."),
     ]
     settlement: Annotated[
         Settlement | None, Field(description="The result; null while the match is open.")
@@ -137,32 +142,34 @@ Span = TypedDict(
 
 
 class Seating(Span):
-    """Who sat in each seat, from one deal to another; the last goes on."""
+    """The players in their seats for a span of deals."""
 
     players: Names
 
 
 class Held(Span):
-    """A seat that somebody held, from one deal to another."""
+    """A seat that a person held for a span of deals."""
 
     seat: Annotated[Player, Field(description="The seat, from 0.")]
 
 
 class PersonsPayment(TypedDict):
-    """What somebody pays to somebody else."""
+    """A payment of one person to another."""
 
-    to: Annotated[str, Field(description="The name of who is paid.")]
-    amount: Annotated[str, Field(description="How much, in the currency's own places.")]
+    to: Annotated[str, Field(description="The name of the person who is paid.")]
+    amount: Annotated[str, Field(description="The amount, in the currency's own places.")]
     currency: Annotated[str, Field(description="The code of the currency, such as EUR.")]
 
 
 class Person(TypedDict):
-    """Somebody who played, and what they have of the result where seats changed hands."""
+    """A person who played, with a share of the result; only where seats changed hands."""
 
     name: Annotated[str, Field(description="The name.")]
-    balance: Annotated[str, Field(description="What the person has won or lost, in units.")]
+    balance: Annotated[str, Field(description="The balance of the person, in units.")]
     deals: Annotated[list[Held], Field(description="The seats that the person held.")]
-    payments: Annotated[list[PersonsPayment], Field(description="What the person pays, if any.")]
+    payments: Annotated[
+        list[PersonsPayment], Field(description="The payments of the person, if any.")
+    ]
 
 
 class SheetPart(Standing):
@@ -177,10 +184,16 @@ class SheetPart(Standing):
         Pending | None, Field(description="The deal that is still played, once it is noted.")
     ]
     seatings: NotRequired[
-        Annotated[list[Seating] | None, Field(description="Who sat where, if seats changed.")]
+        Annotated[
+            list[Seating] | None,
+            Field(description="The players in their seats by deals, if seats changed."),
+        ]
     ]
     people: NotRequired[
-        Annotated[list[Person] | None, Field(description="What each person has of the result.")]
+        Annotated[
+            list[Person] | None,
+            Field(description="The people and their shares, if seats changed hands."),
+        ]
     ]
 
 

@@ -94,20 +94,20 @@ class Seats(Value):
     """The first dealer, and further settings about dealing and the book in some games."""
 
     first_dealer: int = 0
-    """Who deals first."""
+    """The first dealer."""
     set_dealers: dict[str, int] = {}
-    """Who deals first in later sets, by their number; only in Skruuvi."""
+    """The first dealer of each later set, by its number; only in Skruuvi."""
     bookkeeper: int = 0
-    """Who keeps the book; only in Skruuvi."""
+    """The player who keeps the book; only in Skruuvi."""
 
 
 class Next(Value):
-    """What the table needs to know before the next deal; games add to it."""
+    """The next deal: its number and dealer; games add fields of their own."""
 
     number: int
     """The number of the next deal."""
     dealer: int
-    """Who deals it."""
+    """The dealer of the next deal."""
 
 
 NextDeal: TypeAlias = Next

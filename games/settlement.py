@@ -63,7 +63,7 @@ PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": 3})
 
 
 class Payment(BaseModel):
-    """Who pays whom."""
+    """A payment of one player to another."""
 
     model_config = ConfigDict(frozen=True, validate_by_name=True)
 

@@ -33,11 +33,11 @@ WHOLE = BeforeValidator(_whole)
 
 
 class FieldProblem(TypedDict):
-    """What is wrong with one field; the codes are those of the rules."""
+    """A problem of one field; the codes are those of the rules."""
 
     field: Annotated[str, Field(description="The path of the field, with dots; empty for all.")]
     code: Annotated[str, Field(description="The code of the rules.")]
-    message: Annotated[str, Field(description="What is allowed, in the language asked for.")]
+    message: Annotated[str, Field(description="The values allowed, in the language asked for.")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 import ast
 import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -52,10 +54,11 @@ VAGUE_MODULES = {
 """Names of modules that are vague in the same way."""
 RIDDLE = re.compile(
     r"^((Return|Yield|Say|Give|Tell|Show|List|Store) )?"
-    r"(what|who|whom|those|somebody|someone|whoever|whatever|nobody|anything|it)\b|\bsomebody\b",
+    r"(what|who|whom|whose|those|somebody|someone|whoever|whatever|nobody|anything|it)\b|\bsomebody\b",
     re.IGNORECASE,
 )
 """The start of a line whose subject is no thing, or a person without a name."""
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def nodes_of(folder: Path, pattern: str = "*.py") -> list[ast.AST]:
@@ -105,19 +108,53 @@ def test_vague_names_are_noticed() -> None:
     assert [getattr(node, "name", "") for node in nodes] == ["Wanted", "told_row", "_known"]
 
 
-def first_line_of(node: ast.AST) -> str:
-    """Return the first line of a function's docstring, empty if it has none."""
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return ""
-    return (ast.get_docstring(node) or "").partition("\n")[0]
+def docstrings_of(node: ast.AST) -> Iterator[str]:
+    """Yield the docstring of a module, class or function, and those of the names set in it."""
+    if isinstance(node, DOCUMENTED):
+        yield ast.get_docstring(node) or ""
+        for before, after in pairwise(node.body):
+            match before, after:
+                case (
+                    ast.Assign() | ast.AnnAssign(),
+                    ast.Expr(value=ast.Constant(value=str() as docstring)),
+                ):
+                    yield docstring
+    elif isinstance(node, ast.keyword) and node.arg == "description":
+        match node.value:
+            case ast.Constant(value=str() as description):
+                yield description
 
 
-def test_docstring_of_a_function_names_its_result_or_effect(
-    nodes_of_sources: list[ast.AST],
-) -> None:
-    lines = {first_line_of(node) for node in (*nodes_of_sources, *nodes_of(TESTS))}
+def riddles_in(nodes: Iterable[ast.AST]) -> list[str]:
+    """Return the first lines of docstrings and descriptions that name no thing and no effect."""
+    docstrings = {docstring for node in nodes for docstring in docstrings_of(node)}
+    lines = {docstring.partition("\n")[0] for docstring in docstrings}
+    return sorted(line for line in lines if RIDDLE.search(line))
 
-    assert sorted(filter(RIDDLE.search, lines)) == []
+
+def test_docstring_names_a_thing_or_an_effect(nodes_of_sources: list[ast.AST]) -> None:
+    assert riddles_in([*nodes_of_sources, *nodes_of(TESTS)]) == []
+
+
+def test_riddle_in_a_docstring_is_noticed() -> None:
+    lines = (
+        '"""What a module is for."""',
+        "class Payment:",
+        '    """Who pays."""',
+        "    amount: int",
+        '    """Whose it is."""',
+        "    to: Annotated[int, Field(description='Who is paid.')]",
+        "    def pay(self):",
+        '        """Return what is left."""',
+    )
+
+    assert riddles_in(ast.walk(ast.parse("\n".join(lines)))) == [
+        "Return what is left.",
+        "What a module is for.",
+        "Who is paid.",
+        "Who pays.",
+        "Whose it is.",
+    ]
 
 
 def test_riddles_are_noticed() -> None:

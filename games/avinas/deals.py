@@ -49,7 +49,7 @@ Bids = Annotated[tuple[Turn, Turn, Turn, Turn], Field(strict=False)]
 
 
 class AvinasOptions(MatchOptions):
-    """What is agreed before the first deal."""
+    """The options agreed before the first deal."""
 
     target_pips: Annotated[int, Field(ge=1, le=99)] = 12
     false_bid: Literal["match", "deal"] = "match"
@@ -70,19 +70,19 @@ class AvinasSevens(Value):
         Field(ge=0, le=MOST_SEVENS, json_schema_extra={"minimum": 1}),
         SEVENS,
     ]
-    """How many sevens were exposed."""
+    """The number of exposed sevens."""
     declarer: Annotated[Of4, DECLARER]
-    """Who declared."""
+    """The declarer."""
     trump: Annotated[Suit | None, TRUMP] = None
     """The suit of the exposed sevens, for the record."""
     knock: bool = False
     """All eight tricks were promised."""
     knocked_by: Annotated[Of4 | None, KNOCKED_BY] = None
-    """Who knocked: the declarer or the declarer's partner."""
+    """The player who knocked: the declarer or the declarer's partner."""
     counter: bool = False
     """The promise was doubled."""
     countered_by: Annotated[Of4 | None, COUNTERED_BY] = None
-    """Which defender counter-knocked."""
+    """The defender who counter-knocked."""
     declarer_points: Annotated[Points | None, POINTS] = None
     """The card points of the declarer's side; none after a knock."""
     all_tricks: Annotated[bool | None, ALL_TRICKS] = None
@@ -108,11 +108,11 @@ class AvinasNoSevens(Value):
 
     kind: Literal["no_sevens"]
     declarer: Annotated[Of4, DECLARER]
-    """Who bid highest."""
+    """The highest bidder."""
     bid: Annotated[Bid | None, BID] = None
     """The highest bid: how many trumps the declarer holds."""
     bids: Annotated[Bids | None, BID] = None
-    """One each in speaking order from the dealer's left; None is a pass."""
+    """A bid of each player, in speaking order from the dealer's left; None is a pass."""
     declarer_points: Annotated[Points, POINTS]
     """The card points of the declarer's side."""
     defender_points: Annotated[Points | None, POINTS] = None
@@ -145,7 +145,7 @@ class AvinasFalseBid(Value):
 
     kind: Literal["false_bid"]
     declarer: Annotated[Of4, ShapeRefusal(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
-    """Who bid."""
+    """The player whose bid was false."""
     bid: Annotated[Bid | None, BID] = None
     """The bid that was false."""
 

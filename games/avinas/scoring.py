@@ -99,7 +99,7 @@ class AvinasExtras(OwnFields):
 
 
 class AvinasNext(Next):
-    """Who deals next: the deal passes on after every deal, also when nobody bid."""
+    """The next deal; its dealer changes after every deal, also after one that is passed out."""
 
 
 class AvinasChoices(Choices):

@@ -51,7 +51,7 @@ OthersPoints = Annotated[
 
 
 class NestorsOptions(MatchOptions):
-    """What is agreed before the first deal."""
+    """The options agreed before the first deal."""
 
     limit: Annotated[int, Field(ge=200, le=5000, multiple_of=STEP), LIMIT] = 1000
     spades_majority_min: Literal[5, 7] = 5
@@ -67,10 +67,10 @@ class NestorsOptions(MatchOptions):
 
 
 class NestorsCounts(Value):
-    """What lies in one side's tricks: trumps, counting cards, tricks and spades."""
+    """The contents of one side's tricks: trumps, counting cards, tricks and spades."""
 
     side: CountedSide
-    """Whose tricks were counted: the `declarer`'s or the `defenders`'."""
+    """The side that was counted: the `declarer`'s or the `defenders`'."""
     trumps: OfARank
     """The cards of the trump rank."""
     upper: OfARank
@@ -93,7 +93,7 @@ class NestorsContract(Value):
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, DECLARER]
-    """Who won the bidding."""
+    """The player who won the bidding."""
     bid: Annotated[Points, BID]
     """The bid, in points."""
     trump: Annotated[Trump | None, TRUMP] = None
@@ -103,9 +103,9 @@ class NestorsContract(Value):
     defender_points: Annotated[OthersPoints | None, IN_FIVES] = None
     """The points of the defenders, checked and not scored."""
     counts: NestorsCounts | None = None
-    """What one side counted, instead of points."""
+    """The counts of one side, instead of points."""
     spades_to: Annotated[SpadesTo | None, SPADES_TO] = None
-    """Who took most spades, if seven are a majority: `declarer`, `defenders` or `nobody`."""
+    """The side with most spades, if seven are a majority: `declarer`, `defenders` or `nobody`."""
 
     @property
     def side(self) -> int:
@@ -114,7 +114,7 @@ class NestorsContract(Value):
 
 
 class NestorsPassedOut(Value):
-    """Nobody bid, and the cards are dealt again."""
+    """A deal without a bid; the cards are dealt again."""
 
     foreign = dict.fromkeys(
         ("declarer", "bid", "trump", "points", "defender_points", "counts", "spades_to"), NO_POINTS

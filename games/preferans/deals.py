@@ -59,7 +59,7 @@ Status = Literal["came", "declined", "called"]
 
 
 class PreferansOptions(MatchOptions):
-    """What is agreed before the first deal; the values stand in the rules, section 18."""
+    """The options agreed before the first deal, with the values of the rules, section 18."""
 
     start: Annotated[int, Field(ge=2, le=1000, multiple_of=2), START] = 30
     refe_limit: Annotated[int | None, Field(ge=0, le=20), REFE_LIMIT] = None
@@ -92,7 +92,7 @@ class PreferansOptions(MatchOptions):
 
 
 class PreferansDefender(Value):
-    """One defender: whether he came, stayed out, or was called by the other; and his tricks.
+    """A defender, who came, stayed out or was called by the other, with his tricks.
 
     More than five tricks are refused with the deal, together with the other defender's.
     """
@@ -111,17 +111,17 @@ class PreferansDefender(Value):
 
 
 class PreferansPassedOut(Value):
-    """Nobody bid."""
+    """A deal without a bid."""
 
     kind: Literal["passed_out"]
 
 
 class PreferansContract(Value):
-    """A contract and how it went. In bettel no tricks are typed, only whether one was taken."""
+    """A contract and its result. In bettel no tricks are typed, only whether one was taken."""
 
     kind: Literal["contract"]
     declarer: Annotated[Of3, UNKNOWN_PLAYER]
-    """Who declared."""
+    """The declarer."""
     contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
     """The contract, from 2 (spades) to 7 (sanac); 8 is preferans."""
     igra: bool = False
@@ -133,9 +133,9 @@ class PreferansContract(Value):
     defenders: Annotated[Many[PreferansDefender], DEFENDERS] = ()
     """Both defenders."""
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
-    """How often the deal was doubled."""
+    """The number of times the deal was doubled."""
     kontra_by: Annotated[Of3 | None, UNKNOWN_PLAYER] = None
-    """Who said kontra."""
+    """The player who said kontra."""
     declarer_took_trick: Annotated[
         bool | None, ShapeRefusal("bettel_result", _("Did the declarer take a trick?"))
     ] = None

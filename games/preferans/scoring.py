@@ -69,19 +69,19 @@ class PreferansTotals(Value):
     """Centres, columns and refe of the players."""
 
     centre: tuple[int, int, int]
-    """What is left in the centre of each player."""
+    """The points left in the centre of each player."""
     columns: tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
     """`columns[h][d]`: what h has earned against declarer d."""
     refe_open: tuple[int, int, int]
     """The open refe of each player."""
     refe_written: int
-    """How many refe were written in all."""
+    """The number of refe written in all."""
 
 
 class PreferansThirds(TypedDict):
     """Exact numbers of a stopped match, in thirds of a point."""
 
-    written_off: Annotated[list[int], Field(description="What is added to each centre.")]
+    written_off: Annotated[list[int], Field(description="The points added to each centre.")]
     scores: Annotated[list[int], Field(description="The final scores.")]
 
 
@@ -91,7 +91,7 @@ class PreferansResultExtras(OwnFields):
     written_off: NotRequired[
         Annotated[
             list[int | str],
-            Field(description="What is added to each player's centre when a match is stopped."),
+            Field(description="The points added to each player's centre when a match is stopped."),
         ]
     ]
     thirds: NotRequired[
@@ -103,7 +103,7 @@ class PreferansNext(Next):
     """The next deal, and the refe that are left."""
 
     refe_left: int
-    """How many passed-out deals would still write a refe."""
+    """The number of passed-out deals that would still write a refe."""
 
 
 class PreferansChoices(Choices):

@@ -57,21 +57,21 @@ class SkruuviAce(SkruuviAceTrick):
     """An ace of a misère."""
 
     side: Annotated[Literal["main", "defence"], ACE_SIDE]
-    """Who won that trick: the `main` players or the `defence`."""
+    """The winners of its trick: the `main` players or the `defence`."""
 
 
 class SkruuviAllPassAce(SkruuviAceTrick):
     """An ace of an all-pass misère."""
 
     side: Annotated[Literal[0, 1], WHOLE, ACE_SIDE]
-    """Which side won that trick: `0` holds player 0, `1` player 1."""
+    """The side that won its trick: `0` with player 0, `1` with player 1."""
 
 
 class SkruuviBolshevikAce(SkruuviAceTrick):
     """An ace of a Bolshevik."""
 
     side: Annotated[Literal["soloist", "opponents"], ACE_SIDE]
-    """Who won that trick: the `soloist` or any of the `opponents`."""
+    """The winner of its trick: the `soloist` or one of the `opponents`."""
 
 
 def ace_tricks_by_side(
@@ -83,11 +83,11 @@ def ace_tricks_by_side(
 
 
 class SkruuviContract(Value):
-    """A contract of the main players, and their tricks; in misère also where the aces fell."""
+    """A contract of the main players, and their tricks; in misère also the tricks of the aces."""
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, CONTRACT]
-    """Who won the bidding."""
+    """The player who won the bidding."""
     level: Annotated[
         int,
         # The levels allowed depend on the kind of deal, so the rules refuse the others.
@@ -98,17 +98,17 @@ class SkruuviContract(Value):
     denomination: Annotated[Denomination, CONTRACT]
     """Misère, a suit or grand."""
     doubling: Doubling = "none"
-    """How often it was doubled."""
+    """The doubling of the bid."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
-    """Who doubled; checked and not scored."""
+    """The player who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
-    """Who redoubled; checked and not scored."""
+    """The player who redoubled; checked and not scored."""
     tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
     """The tricks of the main players; none for a bid of 4 that no one doubled."""
     other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
     """The tricks of the defenders; checked and not scored."""
     aces: Annotated[Many[SkruuviAce] | None, ALL_ACES] = None
-    """In misère: where each of the four aces fell."""
+    """In misère: the tricks of the four aces."""
 
     @property
     def misere(self) -> bool:
@@ -127,21 +127,21 @@ class SkruuviContract(Value):
 
 
 class SkruuviAllPass(Value):
-    """Nobody bid: everybody avoids tricks and aces."""
+    """A deal without a bid: everybody avoids tricks and aces."""
 
     kind: Literal["all_pass"]
     doubling: Doubling = "none"
-    """How often it was doubled."""
+    """The doubling of the bid."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
-    """Who doubled; checked and not scored."""
+    """The player who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
-    """Who redoubled; checked and not scored."""
+    """The player who redoubled; checked and not scored."""
     tricks: Annotated[Tricks, ALL_PASS_TRICKS]
     """The tricks of side 0, which holds player 0."""
     other_tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
     """The tricks of side 1; checked and not scored."""
     aces: Annotated[Many[SkruuviAllPassAce], ALL_ACES]
-    """Where each of the four aces fell."""
+    """The tricks of the four aces."""
 
     @property
     def ace_tricks(self) -> Split:
@@ -158,11 +158,11 @@ def swap_sides(entry: Entry) -> dict[str, object]:
 
 
 class SkruuviBolshevik(Value):
-    """One player alone: as Bolshevik to lose every trick, as Dictator to win every one."""
+    """A player alone, as Bolshevik to lose every trick or as Dictator to win every one."""
 
     kind: Literal["bolshevik"]
     soloist: Annotated[Of4, CONTRACT]
-    """Who plays alone."""
+    """The player who plays alone."""
     contract: Annotated[Solo, CONTRACT]
     """Every trick is to be lost (`bolshevik`) or won (`dictator`)."""
     doubled_by: Annotated[Many[Of4], DOUBLERS] = ()
@@ -174,7 +174,7 @@ class SkruuviBolshevik(Value):
     other_tricks: Annotated[Tricks | None, SOLOISTS_TRICKS] = None
     """The tricks of the opponents; checked and not scored."""
     aces: Annotated[Many[SkruuviBolshevikAce] | None, ALL_ACES] = None
-    """In Bolshevik: where each of the four aces fell."""
+    """In Bolshevik: the tricks of the four aces."""
 
     @property
     def misere(self) -> bool:

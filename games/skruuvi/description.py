@@ -256,7 +256,7 @@ def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
 
 
 class SkruuviSet(Value):
-    """A set: who against whom, sitting how, and what it brought each player so far."""
+    """A set: its pairs, their seating, and the points of each player so far."""
 
     set: int
     """The number of the set, from 1."""
@@ -265,7 +265,7 @@ class SkruuviSet(Value):
     seating: Seating
     """The players clockwise, as they sit."""
     points: tuple[int, ...]
-    """What the set has brought each player so far."""
+    """The points of each player in the set so far."""
 
 
 class SkruuviExtras(OwnFields):

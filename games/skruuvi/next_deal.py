@@ -34,7 +34,7 @@ RANKS: dict[Phase, tuple[Denomination, ...]] = {
 
 
 class SkruuviNext(Next):
-    """Which deal comes, between whom, sitting how; and who can play alone, where that is due."""
+    """The next deal, its pairs and seating; in a Bolshevik round the players who can play alone."""
 
     phase: Phase
     """The part of the set, `kitty` or `kotka`, or the `bolshevik` round."""
@@ -47,7 +47,7 @@ class SkruuviNext(Next):
     seating: Seating
     """The players clockwise, as they sit."""
     eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda value: value is None)] = None
-    """In the Bolshevik round: who can play alone."""
+    """In the Bolshevik round: the players who can play alone."""
     forced: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
     """In the Bolshevik round: the deal cannot be passed out."""
 
@@ -57,14 +57,14 @@ class SkruuviChoices(Choices):
 
     levels: tuple[int, ...]
     tricks_needed: tuple[int, ...]
-    """Level by level, what trumps and grand must win."""
+    """The tricks that trumps and grand must win, level by level."""
     tricks_allowed: tuple[int, ...]
-    """Level by level, what misère may win at most."""
+    """The most tricks that misère may win, level by level."""
     denominations: tuple[Denomination, ...]
-    """From the lowest to the highest."""
+    """The denominations, from the lowest to the highest."""
     sides: tuple[Pair, Pair] | None = None
     soloists: tuple[Of4, ...]
-    """Who can play alone now, in the order in which they speak."""
+    """The players who can play alone now, in the order in which they speak."""
     forced: bool
     """Whether a Bolshevik deal cannot be passed out."""
 

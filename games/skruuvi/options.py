@@ -8,7 +8,7 @@ from games.words import _
 
 
 class SkruuviOptions(MatchOptions):
-    """What is agreed before the first deal; every default is what the source tells or implies."""
+    """The options agreed before the first deal; each default is stated or implied by the source."""
 
     session: Literal["standard24", "short12"] = "standard24"
     unwind: bool = False

@@ -37,24 +37,24 @@ class SkruuviThirds(Value):
     """Exact totals in thirds of a point."""
 
     counted: Four
-    """What of the Bolshevik sums counts."""
+    """The part of each Bolshevik sum that counts."""
     final: Four
     """The totals."""
 
 
 class SkruuviTotals(Value):
-    """Each player's set points, undivided Bolshevik sum, what of it counts, and the total."""
+    """Each player's set points, undivided Bolshevik sum, the part that counts, and the total."""
 
     partnership: Four
     """The points of each player from the sets."""
     bolshevik: Four
     """The Bolshevik sum of each player, undivided."""
     counted: FourTold
-    """What of it counts; a decimal rounded to two places where exact thirds count."""
+    """The part that counts; a decimal rounded to two places where exact thirds count."""
     final: FourTold
     """The total of each player; a decimal as well where exact thirds count."""
     thirds: Annotated[SkruuviThirds | None, Field(exclude_if=lambda thirds: thirds is None)] = None
-    """Where exact thirds count: counted and final exactly."""
+    """The exact values of `counted` and `final`; only where exact thirds count."""
 
 
 def weighted_bolshevik(

@@ -64,7 +64,7 @@ class TarneebTableOptions(MatchOptions):
 
 
 class TarneebOptions(TarneebTableOptions):
-    """What is agreed before the first deal of the basic game."""
+    """The options of the basic game, agreed before the first deal."""
 
     foreign = dict.fromkeys(("redouble", "defenders_multiplied"), NOT_OFFERED)
 
@@ -89,13 +89,13 @@ class TarneebPlayed(Value):
 
     kind: Literal["contract"]
     declarer: Annotated[Of4, DECLARER]
-    """Who won the bidding."""
+    """The player who won the bidding."""
     bid: Annotated[int, Field(ge=LOWEST_BID, le=HIGHEST_BID), BID]
     """The bid: so many tricks."""
     denomination: Denomination | None = None
     """Trumps, for the record."""
     doubling: Doubling = "none"
-    """How often the contract was doubled."""
+    """The doubling of the contract."""
     tricks: Tricks
     """The tricks of the declaring side."""
     forced: bool = False
@@ -125,11 +125,11 @@ class TarneebContract(TarneebPlayed):
     foreign = dict.fromkeys(("doubled_by", "redoubled_by"), NO_DOUBLING)
 
     doubling: Annotated[Literal["none"], NO_DOUBLING] = "none"
-    """Nothing is doubled in this game."""
+    """Always `none`: this game has no doubling."""
 
 
 class TarneebPassedOut(Value):
-    """Nobody bid, and the cards are dealt again."""
+    """A deal without a bid; the cards are dealt again."""
 
     foreign = dict.fromkeys(
         (
@@ -151,7 +151,7 @@ class TarneebPassedOut(Value):
 
 
 class TarneebWeakHand(Value):
-    """Somebody showed a hand that can win nothing, and the cards are dealt again."""
+    """A deal in which a player showed a hand that can win nothing; the cards are dealt again."""
 
     foreign = TarneebPassedOut.foreign
 

@@ -30,7 +30,7 @@ class Token(models.Model):
     )
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(
-        _("Name"), max_length=40, blank=True, help_text="What the account calls it; may be empty."
+        _("Name"), max_length=40, blank=True, help_text="The name of the token; may be empty."
     )
     digest = models.CharField(max_length=64, unique=True, editable=False)
     reads = models.BooleanField()

@@ -50,7 +50,7 @@ class OwnResultsForm(OwnNamesForm):
 
 
 class ShareForm(SiteForm):
-    """What to do with the link by which others see the results."""
+    """The action on the link by which others see the results."""
 
     do = forms.ChoiceField(choices=Share.choices)
 

@@ -20,7 +20,7 @@ class Receiver(models.Model):
     )
     resting_until = models.DateTimeField(null=True, blank=True)
     off_since = models.DateTimeField(
-        null=True, blank=True, help_text="Since when nothing is posted there, null while it is."
+        null=True, blank=True, help_text="The time when posting stopped, null while it goes on."
     )
 
     class Meta:

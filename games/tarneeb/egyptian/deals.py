@@ -25,7 +25,7 @@ REDOUBLED_BY = ShapeRefusal("T10", _("Only the side that was doubled can redoubl
 
 
 class EgyptianTarneebOptions(TarneebTableOptions):
-    """What is agreed before the first deal of the Egyptian game."""
+    """The options of the Egyptian game, agreed before the first deal."""
 
     foreign = dict.fromkeys(("auction", "no_trumps"), NOT_OFFERED)
 
@@ -40,14 +40,14 @@ class EgyptianTarneebOptions(TarneebTableOptions):
 
 
 class EgyptianTarneebContract(TarneebPlayed):
-    """A contract with its suit or no trumps, and how often it was doubled."""
+    """A contract with its suit or no trumps, and its doubling."""
 
     denomination: Annotated[Denomination, DENOMINATION]
     """The suit of the trumps, or no trumps."""
     doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
-    """Who doubled; checked and not scored."""
+    """The player who doubled; checked and not scored."""
     redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
-    """Who redoubled; checked and not scored."""
+    """The player who redoubled; checked and not scored."""
 
 
 EgyptianTarneebDeal = Annotated[

@@ -16,9 +16,9 @@ from scorekeeper.api.games.words import with_descriptions
 class Preset(TypedDict):
     """Options that are usually agreed together."""
 
-    slug: Annotated[str, Field(description="What the preset is called in addresses.")]
+    slug: Annotated[str, Field(description="The slug of the preset in addresses.")]
     name: Annotated[str, Field(description="Its name, in the language asked for.")]
-    says: Annotated[str, Field(description="What it is for, in a sentence.")]
+    says: Annotated[str, Field(description="The purpose of the preset, in a sentence.")]
     options: Annotated[dict[str, Any], Field(description="Its options; the others are usual.")]
 
 
@@ -26,7 +26,7 @@ class OptionText(TypedDict):
     """The name and effect of an option, and the names of its values."""
 
     label: Annotated[str, Field(description="Its name, in the language asked for.")]
-    changes: Annotated[str, Field(description="What it changes, in a sentence.")]
+    changes: Annotated[str, Field(description="The effect of the option, in a sentence.")]
     values: Annotated[dict[str, str], Field(description="The name of each value.")]
 
 
@@ -36,7 +36,7 @@ class Game(TypedDict):
     slug: GameSlug
     name: Annotated[str, Field(description="Its name, in the language asked for.")]
     names: Annotated[dict[str, str], Field(description="Its names in the languages that have one.")]
-    summary: Annotated[str, Field(description="What it is, in a sentence.")]
+    summary: Annotated[str, Field(description="The game, in a sentence.")]
     players: Annotated[int, Field(description="How many play.")]
     direction: Annotated[
         Direction, Field(description="The deal passes on `clockwise` or `counter_clockwise`.")
@@ -47,7 +47,7 @@ class Game(TypedDict):
     columns: Annotated[dict[str, str], Field(description="The headings of the sheet's columns.")]
     options: Annotated[dict[str, Any], Field(description="The JSON Schema of its options.")]
     option_texts: Annotated[
-        dict[str, OptionText], Field(description="What each option is called and changes.")
+        dict[str, OptionText], Field(description="The label and effect of each option.")
     ]
     deal: Annotated[dict[str, Any], Field(description="The JSON Schema of one of its deals.")]
     presets: Annotated[list[Preset], Field(description="Options that are usually agreed together.")]

@@ -67,9 +67,9 @@ class LeagueSeat(AnswerShape):
     name: str
     """The name at the table."""
     member: UUID | None
-    """The member who sat there, null while it is not known whom the name means."""
+    """The member in the seat, null while the name is in doubt."""
     result: SeatResult | None
-    """What the match brought there, null while it has no result."""
+    """The result of the seat, null while the match has none."""
 
 
 class CountedMatch(AnswerShape):
@@ -90,7 +90,7 @@ class CountedMatch(AnswerShape):
     pending: bool
     """Whether a correction of a closed season waits for an owner."""
     seats: list[LeagueSeat]
-    """Who sat there, and what it brought."""
+    """The seats, with the member and the result of each."""
 
     @classmethod
     def of(cls, counted: LeagueMatch, **more: object) -> Self:
@@ -115,7 +115,7 @@ class ChangedCounted(CountedMatch):
     """A match that counts, and the effect of a change, pending in a closed season."""
 
     receipt: list[str]
-    """What moved: a line for each standings, and for the ratings of each game."""
+    """The effect of the change: a line for each standings, and for the ratings of each game."""
 
 
 class CountForm(SiteForm):

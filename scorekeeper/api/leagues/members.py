@@ -30,7 +30,7 @@ class Member(AnswerShape):
     name: str
     """The member's name."""
     role: Annotated[str, choice_field(Role.choices)]
-    """What the member may do in the league."""
+    """The role of the member in the league."""
     has_account: bool
     """Whether an account belongs to the name."""
     merged_into: UUID | None
@@ -49,7 +49,7 @@ class ChangedMember(Member):
     """A member, and the effect of the change."""
 
     receipt: list[str]
-    """What moved: a line for each standings, and for the ratings of each game."""
+    """The effect of the change: a line for each standings, and for the ratings of each game."""
 
 
 class MembersView(LeagueView):

@@ -17,7 +17,7 @@ from scorekeeper.rest.renderers import PdfFile
 
 DAY_OF_EVENING = query("day", DAY, "The evening; today if not given.")
 PLACES = query("places", str, "The last place that is honoured, or `all`; 3 if not given.")
-BADGES_OF = query("who", WHO, "Who is `here` if not given, or all `members`.")
+BADGES_OF = query("who", WHO, "The members `here` if not given, or all `members`.")
 ROUND = query("round", str, "The number of the round; the newest if not given.")
 
 

@@ -60,7 +60,7 @@ class RatingMoves(AnswerShape):
     system: Annotated[str, choice_field(League.Rating.choices)]
     """The rating system of the league."""
     moves: list[RatingMove]
-    """What was moved, player by player."""
+    """The change of each player's rating."""
 
     @classmethod
     def at(cls, counted: LeagueMatch) -> Self:
@@ -114,7 +114,7 @@ class Ratings(AnswerShape):
     on: date | None
     """The day at whose end they stood so, null for now."""
     rows: list[RatedMember]
-    """The members, the surest strongest first."""
+    """The members, the highest rating first."""
 
     @classmethod
     def in_game(cls, league: League, game: str, on: date | None) -> Self:
@@ -161,10 +161,10 @@ class Night(AnswerShape):
 
 
 class PlaceCount(Place):
-    """How often a place was reached."""
+    """The number of times a place was reached."""
 
     count: int
-    """How often."""
+    """The number of times."""
 
 
 class PlayerGame(Record, OfGame):
@@ -181,9 +181,9 @@ class PlayerGame(Record, OfGame):
     longest_not_won: int
     """The longest run of matches that were not won."""
     contracts: list[Declared]
-    """What the player declared, made and failed."""
+    """The contracts that the player declared, made and failed."""
     places: list[PlaceCount]
-    """How often each place at a table was reached."""
+    """The number of times each place at a table was reached."""
     rating_history: list[StrengthThen]
     """The rating after each match."""
 
@@ -237,7 +237,7 @@ class Player(Member):
     opponents: list[Met]
     """The records against each opponent, by game."""
     adjustments: list[Annotated[Any, AnsweredBy(AdjustmentSerializer)]]
-    """What adjusts the player's standings."""
+    """The adjustments of the player's standings."""
     divisions: list[Annotated[Any, AnsweredBy(PlayerDivisionSerializer)]]
     """The divisions, the newest season first."""
 

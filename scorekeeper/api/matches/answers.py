@@ -43,7 +43,7 @@ from scorekeeper.rest.conditions import match_headers, not_modified
 
 KEY_SHOWN_FOR = timedelta(hours=24)
 
-Code = Annotated[str, Field(description="What people type to watch the match.")]
+Code = Annotated[str, Field(description="The code that people type to watch the match.")]
 DealCount = Annotated[int, Field(description="How many deals it has.")]
 
 
@@ -61,7 +61,7 @@ class Links(TypedDict):
 class MatchBase(Agreed):
     """Fields that all answers about a match share."""
 
-    id: Annotated[UUID, Field(description="What identifies the match for ever.")]
+    id: Annotated[UUID, Field(description="The permanent id of the match.")]
     code: Code
     version: Version
     game: GameSlug
@@ -129,7 +129,10 @@ class Preview(Standing):
     """The score that a deal would have."""
 
     version: Version
-    lines: Annotated[list[Line], Field(description="Where each point would come from.")]
+    lines: Annotated[
+        list[Line],
+        Field(description="The points that each player or side would get, with their reasons."),
+    ]
     counted: Annotated[bool, Field(description="Whether the deal would count.")]
     finished: Annotated[bool, Field(description="Whether the match would be over with it.")]
 

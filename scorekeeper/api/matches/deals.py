@@ -37,7 +37,7 @@ class CorrectionsBody(BodyShape):
     """Deals to correct in one change."""
 
     deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_DEALS)]
-    """What changes, deal by deal."""
+    """The corrections, deal by deal."""
 
 
 class DealsView(MatchView):

@@ -47,7 +47,7 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     ordering = OrderingFilter(
         fields=ORDERS,
         help_text=(
-            "What they are listed by, the newest first with a minus; `-started_at` if not given."
+            "The order of the matches, the newest first with a minus; `-started_at` if not given."
         ),
     )
 

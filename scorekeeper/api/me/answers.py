@@ -21,7 +21,7 @@ class OwnMoney(AnswerShape):
     currency: str
     """The code of the currency, such as EUR."""
     amount: DecimalText
-    """What was won, below zero for what was lost."""
+    """The amount won, below zero if lost."""
 
 
 class OwnBest(AnswerShape):
@@ -45,9 +45,9 @@ class OwnMet(AnswerShape):
     matches: int
     """The matches played together."""
     well: int
-    """How many were won together, or in how many one came in ahead of the opponent."""
+    """The number of matches won together, or finished ahead of the opponent."""
     badly: int
-    """How many were lost together, or in how many one came in behind the opponent."""
+    """The number of matches lost together, or finished behind the opponent."""
 
     @classmethod
     def of(cls, met: sums.PlayerMeetings) -> "OwnMet":
@@ -58,15 +58,15 @@ class OwnTotal(AnswerShape):
     """Totals of matches."""
 
     matches: int
-    """How many matches were played."""
+    """The number of matches played."""
     won: int
-    """How many were won."""
+    """The number of matches won."""
     drawn: int
-    """How many were drawn."""
+    """The number of matches drawn."""
     lost: int
-    """How many were lost."""
+    """The number of matches lost."""
     money: list[OwnMoney]
-    """What was won and lost, by currency."""
+    """The amounts won and lost, by currency."""
 
     @classmethod
     def of(cls, total: sums.Total) -> "OwnTotal":
@@ -122,7 +122,7 @@ class OwnMatch(AnswerShape):
     league: str | None
     """The slug of the league that it counts for, null outside leagues."""
     member: UUID | None
-    """The id that one has in the league, null outside leagues."""
+    """The id of the member in the league, null outside leagues."""
     outcome: Outcome
     """Whether it was won (`W`), drawn (`D`) or lost (`L`)."""
     place: int
@@ -130,7 +130,7 @@ class OwnMatch(AnswerShape):
     points: DecimalText
     """The points that it brought."""
     money: DecimalText | None
-    """What was won or lost, null without a stake."""
+    """The amount won, below zero if lost; null without a stake."""
     currency: str | None
     """The code of the currency, null without a stake."""
     others: list[str]
@@ -161,15 +161,15 @@ class OwnResults(AnswerShape):
     link: Url | None
     """The address at which others see the results, null while they are not shared."""
     total: OwnTotal
-    """What all matches come to."""
+    """The totals of all matches."""
     games: list[OwnGame]
-    """What the matches of each game come to."""
+    """The totals of each game."""
     matches: list[OwnMatch]
     """A page of the matches."""
     page: int
     """The number of the page, from 1."""
     pages: int
-    """How many pages there are."""
+    """The number of pages."""
 
     @classmethod
     def of(

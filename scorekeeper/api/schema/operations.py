@@ -157,7 +157,7 @@ class OperationSchema(AutoSchema):
         links = {
             key: link | {"description": description} for key, description in PAGE_LINKS.items()
         }
-        listed = {"type": "array", "items": rows, "description": "What is on this page."}
+        listed = {"type": "array", "items": rows, "description": "The items of this page."}
         properties = links | {"results": listed}
         page = {"type": "object", "properties": properties, "required": [*properties]}
         return self.component(name, "One page of a list.", page)

@@ -11,7 +11,7 @@ class TokenSerializer(RowSerializer):
 
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=Token.Scope.choices),
-        help_text="What it may be used for.",
+        help_text="The scopes of the token.",
     )
 
     class Meta:

@@ -21,7 +21,7 @@ class WebhookSerializer(RowSerializer):
         help_text="The types of the messages that are posted there.",
     )
     note = serializers.SerializerMethodField(
-        help_text="Why nothing is posted there, null while it is."
+        help_text="The reason why posting stopped, null while it goes on."
     )
 
     class Meta:

@@ -15,7 +15,7 @@ class NewWebhook(BodyShape):
 
 
 class WebhookRetry(BodyShape):
-    """Which message to post again; all that were not taken without one."""
+    """The message to post again; without one, all that were not accepted."""
 
     message: str | None = None
     """The id of the message."""

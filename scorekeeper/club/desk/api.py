@@ -75,9 +75,7 @@ class DeskSerializer(AnswerSerializer):
     corrections = WaitingMatchSerializer(
         many=True, help_text="The matches of closed seasons that would count otherwise now."
     )
-    unknown = WaitingMatchSerializer(
-        many=True, help_text="The matches of which it is not known who played."
-    )
+    unknown = WaitingMatchSerializer(many=True, help_text="The matches with names in doubt.")
     left_open = WaitingMatchSerializer(
         many=True, help_text="The matches that were not ended on their evening."
     )
@@ -90,9 +88,9 @@ class DecidedSerializer(AnswerSerializer):
     """A decision, and the entries that still wait."""
 
     receipt = serializers.ListField(
-        child=serializers.CharField(), help_text="What the decision moved, a line each."
+        child=serializers.CharField(), help_text="The effects of the decision, a line each."
     )
-    desk = DeskSerializer(help_text="What waits still.")
+    desk = DeskSerializer(help_text="The tasks that still wait.")
 
 
 class DeskView(LeagueView):

@@ -94,7 +94,7 @@ class ProposedDivisionSerializer(AnswerSerializer):
     way = serializers.ChoiceField(
         choices=[*COMING.items()],
         allow_null=True,
-        help_text="How the member comes there, null where ranked by standings or rating.",
+        help_text="The move of the member, null where ranked by standings or rating.",
     )
 
 
@@ -102,9 +102,11 @@ class DivisionQuestionSerializer(AnswerSerializer):
     """Members who share the place at a border: `many` of them go up, or down."""
 
     division = DivisionNumber(help_text="The number of the division they were in.")
-    way = serializers.ChoiceField(choices=[*GOING.items()], help_text="Where some go.")
+    way = serializers.ChoiceField(
+        choices=[*GOING.items()], help_text="The direction in which some of them move."
+    )
     many = serializers.IntegerField(  # type: ignore[assignment]  # the base class has a method of this name
-        help_text="How many of them go."
+        help_text="The number of members who move."
     )
     members = People(source="people", help_text="The members.")
 

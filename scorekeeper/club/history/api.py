@@ -19,7 +19,7 @@ from scorekeeper.rest.problems import invalid
 from scorekeeper.rest.serializers import RowSerializer
 
 PARAMETERS = (
-    query("by", str, "The name of who did it."),
+    query("by", str, "The name of the member who did it."),
     query("kind", Group.choices, "A group of kinds of acts."),
 )
 
@@ -28,11 +28,9 @@ class ActSerializer(RowSerializer):
     """An act: something that was done to a league."""
 
     by = serializers.SerializerMethodField(
-        help_text="The name of who did it, null for the site itself."
+        help_text="The name of the member who did it, null for the site itself."
     )
-    says = serializers.SerializerMethodField(
-        help_text="What was done, in the language of the reader."
-    )
+    says = serializers.SerializerMethodField(help_text="The act, in the language of the reader.")
     match = serializers.SerializerMethodField(help_text="The code of the match it is about.")
     undone_by = serializers.PrimaryKeyRelatedField[Act](
         read_only=True, allow_null=True, help_text="The act that takes this one back."

@@ -38,7 +38,7 @@ MEANT = "The id of a member, `new` for a new member, `skip` to leave out."
 
 
 class PastLine(Value):
-    """One player's part of a result without deals; numbers may be texts."""
+    """A player's part of a result without deals; numbers may be texts."""
 
     date: Annotated[
         Cell,
@@ -82,7 +82,7 @@ class ImportBody(Value):
     names: Annotated[
         dict[str, Annotated[str, Field(description=MEANT)]] | None,
         ShapeRefusal(INVALID.code, TEXTS),
-        Field(description="Whom names in doubt mean."),
+        Field(description="The members meant by names in doubt."),
     ] = None
     currency: Annotated[
         Annotated[str, Field(pattern="^[A-Za-z]{3}$", min_length=3, max_length=3)] | None,
@@ -181,7 +181,7 @@ class PastProblemSerializer(AnswerSerializer):
     """A line that cannot be imported."""
 
     row = serializers.IntegerField(source="line", help_text="The number of the line, from 1.")
-    message = serializers.CharField(source="says", help_text="What is wrong with it.")
+    message = serializers.CharField(source="says", help_text="The message of the refusal.")
 
 
 class ImportPreviewSerializer(AnswerSerializer):
@@ -190,7 +190,7 @@ class ImportPreviewSerializer(AnswerSerializer):
     ready = serializers.BooleanField(help_text="Whether it can be imported as it stands.")
     results = serializers.IntegerField(help_text="How many results would count.")
     seasons = SeasonCountSerializer(many=True, help_text="The seasons that get results.")
-    names = MeantNameSerializer(many=True, help_text="The names, and whom each means.")
+    names = MeantNameSerializer(many=True, help_text="The names, and the member that each means.")
     problems = PastProblemSerializer(many=True, help_text="The lines that cannot be imported.")
 
 

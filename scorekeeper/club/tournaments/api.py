@@ -108,7 +108,9 @@ class TournamentMatchSerializer(AnswerSerializer):
     """The match of a table."""
 
     code = serializers.CharField(help_text="The code of the match.")
-    status = serializers.ChoiceField(choices=Match.Status.choices, help_text="How far it is.")
+    status = serializers.ChoiceField(
+        choices=Match.Status.choices, help_text="The status of the match."
+    )
     deals = serializers.IntegerField(source="deal_count", help_text="The deals so far.")
 
 
@@ -156,7 +158,7 @@ class TournamentRoundSerializer(AnswerSerializer):
 class TournamentRoundsSerializer(AnswerSerializer):
     """The rounds of a tournament."""
 
-    rounds = TournamentRoundSerializer(many=True, help_text="The first first.")
+    rounds = TournamentRoundSerializer(many=True, help_text="The rounds, the first one first.")
 
 
 class DeletedTournamentSerializer(AnswerSerializer):

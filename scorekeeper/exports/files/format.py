@@ -45,7 +45,7 @@ class Agreed(Value):
 
 
 class ChangeInFile(Value):
-    """One change: what was done, when, by whom, to which deal, old and new.
+    """A change: its kind, time, author and deal, with the old and the new value.
 
     `old` is for readers: whoever imports the file works it out again. Of `correct_many` both are
     lists of `{"number", "entry"}`; a deal that was put before another has `before` instead.
@@ -61,7 +61,7 @@ class ChangeInFile(Value):
 
 
 class SeatingInFile(Value):
-    """Who sat in each seat up to a deal, before those who sit there now."""
+    """The players who sat in each seat up to a deal, before the present ones."""
 
     until: Annotated[int, Field(ge=1, le=MOST_DEALS)]
     players: Many[Annotated[str, Field(max_length=200)]]
@@ -81,7 +81,7 @@ class Opening(Agreed):
 
 
 class HistoryInFile(Value):
-    """How the match came about: what was agreed at the start, and every change since."""
+    """The history of a match: its details at the start, and every change since."""
 
     opening: Opening
     changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]

@@ -36,7 +36,7 @@ class MemberForm(SiteModelForm):
 
 
 class ChangedMemberForm(LeagueModelForm):
-    """What to change about a member; a null `merged_into` separates two names again."""
+    """The fields of a member to change; a null `merged_into` separates two names again."""
 
     nullable = frozenset({"merged_into"})
 

@@ -32,7 +32,7 @@ class SettingsForm(SiteModelForm):
 
 
 class FoundingForm(SettingsForm):
-    """A league to found, and what its owner is called in it: as the account, where it is empty."""
+    """A league to found, and the name of its owner in it; if empty, the account's name."""
 
     member_name = Member._meta.get_field("name").formfield(
         label=_("Your own name in it"), required=False
@@ -67,7 +67,7 @@ class SeasonForm(SiteModelForm):
 
 
 class ChangedSeasonForm(SeasonForm):
-    """What to change about a season."""
+    """The fields of a season to change."""
 
     closed = forms.BooleanField(
         required=False,

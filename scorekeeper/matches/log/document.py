@@ -97,11 +97,11 @@ class Document:
         )
 
 
-TITLE = Field(description="What the match is called.")
+TITLE = Field(description="The title of the match.")
 STAKE = Field(description="The money for one unit of the balance, null for none.")
 FIRST_DEALER = Field(description="The player who deals first.")
 SET_DEALERS = Field(
-    description="In Skruuvi: who deals first in a later set, by its number; null as usual."
+    description="In Skruuvi: the first dealer of a later set, by its number; null as usual."
 )
 BOOKKEEPER = Field(description="In Skruuvi: the player who keeps the book.")
 

@@ -41,12 +41,12 @@ class Change(TypedDict):
     """One entry of the log of a match."""
 
     version: Version
-    kind: Annotated[str, Field(description="What was done."), choice_field(KINDS.items())]
+    kind: Annotated[str, Field(description="The kind of the change."), choice_field(KINDS.items())]
     at: Annotated[Moment, Field(description="When it was done.")]
-    by: Annotated[str, Field(description="Who did it: an account, a phone, or `scorer`.")]
+    by: Annotated[str, Field(description="The author: an account, a phone, or `scorer`.")]
     number: Annotated[int | None, Field(description="The deal that it is about, if it is one.")]
-    old: Annotated[object, Field(description="What was there before.")]
-    new: Annotated[object, Field(description="What came in its place.")]
+    old: Annotated[object, Field(description="The value before the change.")]
+    new: Annotated[object, Field(description="The value after the change.")]
 
 
 def file_data(

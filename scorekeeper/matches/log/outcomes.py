@@ -33,7 +33,9 @@ class DealInTheWay(TypedDict):
     """A deal that a change would make impossible, and why."""
 
     number: Annotated[int, Field(description="The number of the deal, as it stands.")]
-    errors: Annotated[list[FieldProblem], Field(description="Why the deal could not have been.")]
+    errors: Annotated[
+        list[FieldProblem], Field(description="The reasons why the deal would not be allowed.")
+    ]
 
 
 @dataclass(frozen=True)

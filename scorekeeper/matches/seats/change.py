@@ -27,7 +27,7 @@ Seat = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 0, "maxim
 DealNumber = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 1})]
 """The limits are checked by the step, with messages of its own."""
 Keep = Literal["people", "seats"]
-DEALS_SINCE = """What happens to deals entered since then.
+DEALS_SINCE = """The treatment of deals entered since then.
 
 * `people` - they name the right people, and move with them
 * `seats` - they belong to the seats, and stay"""
@@ -42,7 +42,7 @@ NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player
 
 @dataclass(frozen=True)
 class Reseating:
-    """Who sits where from a deal on: in seat i the one who sat in seat `order[i]`.
+    """A new order of the seats from a deal on: seat i goes to the player of seat `order[i]`.
 
     Deals entered since then move with the people, or belong to the seats.
     """
@@ -67,7 +67,7 @@ class Reseating:
 
 @dataclass(frozen=True)
 class TakingOver:
-    """Somebody who takes a seat over, from the next deal on unless `from` says another."""
+    """A person who takes over a seat, from the next deal or from the deal `from`."""
 
     __pydantic_config__ = ConfigDict(extra="forbid")
 

@@ -138,9 +138,9 @@ class Parser:
     by: Callable[[Document, object], object]
 
 
-NAMES = "No two the same, also but for case and outer spaces, which a schema cannot say."
+NAMES = "All different, even without case and outer spaces, which a schema cannot express."
 OPTIONS = Field(description="The options of the game; what is left out has its usual value.")
-DATE = Field(description="When it was played: from 1900 until now. A new match begins now.")
+DATE = Field(description="The time of play: from 1900 until now. A new match begins now.")
 ZONE = Field(
     max_length=40,
     description="The time zone of the table (IANA name); it decides the evening's day.",
@@ -148,7 +148,7 @@ ZONE = Field(
 
 
 class Details(BaseModel):
-    """What is agreed about a match beside its deals; what is left out stays as it is."""
+    """The details of a match, without its deals; a field that is left out stays as it is."""
 
     model_config = ConfigDict(extra="forbid")
 

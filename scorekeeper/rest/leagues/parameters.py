@@ -13,6 +13,6 @@ ON = query("on", DAY, "As things stood at the end of this day.")
 DIVISION = query(
     "division",
     {"type": "string", "pattern": "^([1-9]|none|all)$"},
-    "One by its number, who has `none`, or `all` in one table.",
+    "A division by its number, the members with `none`, or `all` in one table.",
 )
 STANDINGS = (SEASON, GAME, METHOD, ON, DIVISION)

@@ -30,13 +30,13 @@ class Record(AnswerShape):
     """Matches and points."""
 
     matches: int
-    """How many matches were played."""
+    """The number of matches played."""
     won: int
-    """How many were won."""
+    """The number of matches won."""
     drawn: int
-    """How many were drawn."""
+    """The number of matches drawn."""
     lost: int
-    """How many were lost."""
+    """The number of matches lost."""
     points: Points
     """The points of all matches."""
     mean: Decimals
@@ -54,7 +54,7 @@ class Strength(AnswerShape):
     estimate: DecimalText
     """The estimate of the strength."""
     uncertainty: DecimalText
-    """How uncertain the estimate is."""
+    """The uncertainty of the estimate."""
 
     @classmethod
     def of(cls, strength: ratings.Strength, system: str, **more: Any) -> Self:
@@ -68,14 +68,14 @@ class Strength(AnswerShape):
 
 
 class Declared(AnswerShape):
-    """How often a contract was made, or failed."""
+    """A contract, with the number of times it was made or failed."""
 
     why: str
-    """What was declared, in the language asked for."""
+    """The contract, in the language asked for."""
     made: bool
     """Whether it was made."""
     count: int
-    """How often."""
+    """The number of times."""
 
     @classmethod
     def of(cls, declared: tuple[str, bool, int]) -> Self:

@@ -29,31 +29,31 @@ class SeasonName(AnswerShape):
 
 
 class StandingPart(AnswerShape):
-    """What one game brings into standings over all games."""
+    """The part of one game in standings over all games."""
 
     game: str
     """The slug of the game."""
     matches: int
-    """How many matches of the game were played."""
+    """The number of matches of the game played."""
     value: DecimalText
-    """What the game adds to the value."""
+    """The points that the game adds to the value."""
 
 
 class StandingAdjustment(AnswerShape):
-    """What adjusts a line of the standings."""
+    """An adjustment of a line of the standings."""
 
     id: UUID
     """The id of the adjustment."""
     kind: Annotated[str, choice_field(Adjustment.Kind.choices)]
-    """What it is."""
+    """The kind of the adjustment."""
     effect: Points
-    """What it adds to the value, below zero for what it takes."""
+    """The points added to the value, below zero if taken."""
     day: date
     """The day from which on it counts."""
     reason: str
-    """Why it was added."""
+    """The reason for the adjustment."""
     by: str | None
-    """The name of who added it, null for a member who is gone."""
+    """The name of the member who added it, null if the member is gone."""
 
 
 class StandingLine(AnswerShape):
@@ -62,7 +62,7 @@ class StandingLine(AnswerShape):
     division: int | None
     """The division, from 1; places are within it. Null without divisions."""
     way: Literal["up", "down", "ask"] | None
-    """Where the member would go now: `up`, `down`, or `ask` at a shared border; null to stay."""
+    """The move due now: `up`, `down`, or `ask` at a shared border; null to stay."""
     place: int | None
     """The place, null while too few matches were played."""
     member: UUID
@@ -70,11 +70,11 @@ class StandingLine(AnswerShape):
     name: str
     """The member's name."""
     matches: int
-    """How many matches were played."""
+    """The number of matches played."""
     won: int
-    """How many were won."""
+    """The number of matches won."""
     value: DecimalText
-    """What the standings sort by."""
+    """The value that the standings sort by."""
     moved: int | None
     """Places gained in the last week of play, below zero for places lost; null before."""
     ahead_by: Annotated[str | None, choice_field(RULES.items())]
@@ -82,11 +82,11 @@ class StandingLine(AnswerShape):
     form: list[Outcome]
     """The last outcomes, the newest last: `W` won, `D` drawn, `L` lost."""
     adjusted: DecimalText
-    """What of the value comes from adjustments."""
+    """The part of the value that comes from adjustments."""
     adjustments: list[StandingAdjustment]
-    """What adjusts the value."""
+    """The adjustments of the value."""
     parts: list[StandingPart]
-    """Over all games what each game brings; in one game nothing."""
+    """The part of each game in the value over all games; empty in one game."""
 
     @classmethod
     def of(cls, table: Table, member: UUID, form: str) -> Self:
@@ -123,9 +123,9 @@ class Standings(AnswerShape):
     game: str | None
     """The slug of the game, null over all games."""
     method: Annotated[str, choice_field(METHODS)]
-    """What the value is: the method of the league, or share over all games."""
+    """The method of the value: the league's, or share over all games."""
     minimum: int
-    """So many matches make a place."""
+    """The number of matches needed for a place."""
     ties: Annotated[list[str], choice_field(RULES.items())]
     """The tie-breaks, the first one first."""
     on: date | None

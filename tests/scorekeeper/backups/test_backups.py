@@ -93,7 +93,7 @@ class Made:
     log: list[Any]
     acknowledged: list[int]
     refused: Done
-    """What an attempt to restore it said while the service ran."""
+    """The outcome of an attempt to restore the backup while the service ran."""
 
 
 @pytest.fixture(scope="module")

@@ -73,7 +73,7 @@ class Contracts(ChartOfSeason):
     """The contracts declared in a season; none over all games."""
 
     contracts: list[Declared]
-    """What was declared, made and failed."""
+    """The contracts declared, made and failed."""
 
     @classmethod
     def in_season(cls, charts: SeasonCharts) -> Self:
@@ -85,7 +85,7 @@ class MetPlayer(OfMember):
     """A member who has played."""
 
     matches: int
-    """How many matches were played."""
+    """The number of matches played."""
 
 
 class MetPair(AnswerShape):
@@ -94,18 +94,18 @@ class MetPair(AnswerShape):
     members: Annotated[list[UUID], Field(min_length=2, max_length=2)]
     """The ids of both members."""
     partners: int
-    """How often they were partners."""
+    """The number of matches as partners."""
     opponents: int
-    """How often they were opponents."""
+    """The number of matches as opponents."""
 
 
 class Meetings(ChartOfSeason):
     """The meetings of all players in a season."""
 
     players: list[MetPlayer]
-    """Everybody who has played."""
+    """All members who have played."""
     pairs: list[MetPair]
-    """Each two who have met."""
+    """The pairs of members who have met."""
 
     @classmethod
     def in_season(cls, charts: SeasonCharts, people: People) -> Self:
@@ -168,9 +168,9 @@ class ComparedGame(OfGame):
     against: list[Record]
     """The record of each player against the other."""
     ahead: Two
-    """How often each player came in ahead of the other."""
+    """The number of matches in which each player finished ahead of the other."""
     level: int
-    """How often both came in level."""
+    """The number of matches in which both finished level."""
     rating_history: list[list[RatedThen]]
     """The ratings of each player after each match."""
 

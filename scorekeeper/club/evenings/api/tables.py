@@ -54,7 +54,7 @@ class AttendanceBody(AttendanceForm):
     """
 
     as_last_time = forms.BooleanField(
-        required=False, help_text="Whether those of the last evening are there."
+        required=False, help_text="Whether the members of the last evening are present."
     )
 
 

@@ -1,4 +1,4 @@
-"""What the log of acts says of a tournament."""
+"""The log of acts of a tournament."""
 
 import pytest
 

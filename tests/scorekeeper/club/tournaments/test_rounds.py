@@ -1,4 +1,4 @@
-"""Who sits out of a round, and what is left after a round is undone."""
+"""The players who sit out of a round, and a tournament after a round is undone."""
 
 import pytest
 

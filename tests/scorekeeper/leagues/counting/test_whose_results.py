@@ -1,4 +1,4 @@
-"""Whose results a match has when names or seats differ, and which wait in closed seasons."""
+"""The members of a match's results when names or seats differ, and corrections that wait."""
 
 import pytest
 
