@@ -20,6 +20,8 @@ from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting import matches as counting
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import claim_name
+from scorekeeper.leagues.seasons.services import add_season, change_season, close_season
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.log.outcomes import Conflict
@@ -59,7 +61,7 @@ def make_demo(password: str, *, seed: int, report: Report) -> Demo:
             _add_match(record, league, table, random, owner)
         report(f"evening {number}: {', '.join(table.game for table in tables)}")
         if not earlier and season.closed_at is None:
-            season = leagues.close_season(season)
+            season = close_season(season)
     _add_pending_correction(season)
     open_match = _add_match(record, league, open_table(timezone.now(), random), random, owner)
     _draw_tonight(league)
@@ -87,7 +89,7 @@ def _found_league(record: Demonstration, owner: User, scorer: User, claimant: Us
     people.change_role(people.join(league, scorer, PEOPLE[1]), Role.SCORER)
     for name in PEOPLE[2:]:
         people.add_member(league, name)
-    people.claim(league.members.get(name=CLAIMED), claimant)
+    claim_name(league.members.get(name=CLAIMED), claimant)
     return league
 
 
@@ -95,9 +97,9 @@ def _add_earlier_season(league: League) -> Season:
     """Set the first day of the current season; add the season before it and return that."""
     today = today_in(league)
     start, end, current_start = (today - weeks * WEEK for weeks in (26, 14, 13))
-    leagues.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": current_start})
+    change_season(league.seasons.get(), {"name": "Season 2", "starts_on": current_start})
     details = {"name": "Season 1", "starts_on": start, "ends_on": end}
-    return leagues.add_season(league, details)
+    return add_season(league, details)
 
 
 def _add_match(

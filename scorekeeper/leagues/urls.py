@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorekeeper.leagues.counting import views as counting
+from scorekeeper.leagues.people import join_views, player_views
 from scorekeeper.leagues.people import views as people
 from scorekeeper.leagues.ratings import views as ratings
 from scorekeeper.leagues.seasons import views as seasons
@@ -27,10 +28,10 @@ urlpatterns = [
     path("leagues/<league:slug>/members/<uuid:member>/", people.change, name="change-member"),
     path("leagues/<league:slug>/members/<uuid:member>/claim/", people.claim, name="claim-name"),
     path("leagues/<league:slug>/claims/<int:claim>/", people.decide, name="decide-claim"),
-    path("leagues/<league:slug>/join/<invite:key>/", people.join, name="join-league"),
+    path("leagues/<league:slug>/join/<invite:key>/", join_views.join, name="join-league"),
     path("leagues/<league:slug>/leave/", people.leave, name="leave-league"),
     path("leagues/<league:slug>/matches/<code:code>/", ratings.match, name="league-match"),
-    path("players/<uuid:member>/", people.player, name="player"),
-    path("players/<uuid:member>/matches/", people.player_matches, name="player-matches"),
+    path("players/<uuid:member>/", player_views.player, name="player"),
+    path("players/<uuid:member>/matches/", player_views.player_matches, name="player-matches"),
     path("m/<code:code>/league/", counting.counts_for, name="counts-for"),
 ]

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.standings.page import standings_page
-from scorekeeper.leagues.standings.table import StandingsParameters
+from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.matches import services
 from tests.bench.filling import (
     MEMBERS,

@@ -43,9 +43,12 @@ AREAS = {
             "scorekeeper/scoring/*.py",
             "scorekeeper/leagues/counting/count.py",
             "scorekeeper/leagues/counting/pending.py",
+            "scorekeeper/leagues/counting/effects.py",
+            "scorekeeper/leagues/counting/merge.py",
             "scorekeeper/leagues/counting/receipts.py",
             "scorekeeper/leagues/counting/rerate.py",
             "scorekeeper/leagues/counting/recount.py",
+            "scorekeeper/leagues/counting/standing_effects.py",
         ),
         (
             "tests/scorekeeper/leagues",
@@ -193,7 +196,7 @@ WITHOUT_EFFECT: dict[str, str] = {
         "return Fraction(0) if tally.matches else -tally.value(method): 0 -> 1"
     ): "It is only compared among players with equally many matches, who all have the same.",
     (
-        "scorekeeper/leagues/counting/recount.py: settled = list("
+        "scorekeeper/leagues/counting/merge.py: settled = list("
         "closed.filter(pending=None, results__seat=0)): 0 -> 1"
     ): "It only selects each match with results once, and every one has a first and a second.",
     (

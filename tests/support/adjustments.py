@@ -8,7 +8,8 @@ from django.http import QueryDict
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
-from scorekeeper.leagues.standings.table import StandingsParameters, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import read_table
 from tests.support.club import account, member, season_of
 
 

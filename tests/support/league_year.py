@@ -14,33 +14,22 @@ from scorekeeper.club.past.services import import_past
 from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
-from scorekeeper.leagues.counting.matches import decline_correction, name_players
-from scorekeeper.leagues.models import (
-    Act,
-    Adjustment,
-    League,
-)
+from scorekeeper.leagues.counting.corrections import decline_correction
+from scorekeeper.leagues.counting.seats import name_players
+from scorekeeper.leagues.models import Act, Adjustment, League
+from scorekeeper.leagues.people.claims import claim_name
 from scorekeeper.leagues.people.services import (
     add_member,
-    claim,
     merge_members,
     remove_member,
     rename_member,
 )
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.seats.change import TakingOver
 from scorekeeper.matches.services import change_details, seat, undo
-from tests.support.club import (
-    THREE,
-    account,
-    club,
-    evening,
-    member,
-    preferans,
-    season_of,
-    tarneeb,
-)
+from tests.support.club import THREE, account, club, evening, member, preferans, season_of, tarneeb
 from tests.support.people import reloaded
 from tests.support.tournaments import cup, play, play_round
 from tests.support.typed import change_evening, keep_divisions, keep_pot, plan_evening
@@ -64,13 +53,11 @@ def play_year() -> League:
     adjust(league, "Gil", "handicap", "-1")
     undo_adjustment(adjust(league, "Ben", "bonus", "100"), by=account("Anna"))
     adjust(league, "Ben", "bonus", "1.25", game="all")
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     merge_members(member(league, "Gil"), member(league, "Finn"))
     undo(reloaded(first))  # a pending correction, since the season is closed
     closed = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
     data = {"season": str(second.pk), "from": str(closed.pk), "game": "preferans", "share": "50"}
     carry_over(league, CarryOverForm.read(data, league), by=account("Anna"))
     keep_pot(
@@ -115,7 +102,7 @@ def play_full_year() -> League:
     unknown = league.matches.filter(seats__member=None).first()
     assert unknown is not None
     name_players(unknown, {2: member(league, "Zoe")}, by=anna)
-    claim(member(league, "Finn"), account("Cleo"))
+    claim_name(member(league, "Finn"), account("Cleo"))
     _an_evening(league)
     everybody = [str(pk) for pk in league.members.present().values_list("pk", flat=True)][:6]
     teams = {everybody[0]: "Reds", everybody[1]: "Blues"}

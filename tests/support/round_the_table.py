@@ -22,7 +22,8 @@ from scorekeeper.club.notices.services import add_chat, add_device
 from scorekeeper.club.tournaments.services import draw_next_round
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Adjustment, League, Pending
-from scorekeeper.leagues.people.services import claim, rename_member
+from scorekeeper.leagues.people.claims import claim_name
+from scorekeeper.leagues.people.services import rename_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.access.phone import KEYS
@@ -348,7 +349,7 @@ def in_a_league() -> tuple[dict[str, Person], Values]:
         "member": str(member(league, "Eva").pk),
         "adjustment": penalty(league).pk,
         "tournament": cup.pk,
-        "claim": claim(member(league, "Gil"), account("Hilda")).pk,
+        "claim": claim_name(member(league, "Gil"), account("Hilda")).pk,
         "key": league.invite_key,
         "number": 1,
         "table": 1,

@@ -12,9 +12,10 @@ from rest_framework.request import Request
 from games.settlement import in_currency
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import change_league_match
 from scorekeeper.leagues.counting.count import stored_results
-from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
 from scorekeeper.leagues.counting.receipts import seating_lines
+from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.policy import can, role_of
@@ -196,7 +197,7 @@ class CountedMatchView(LeagueView):
         with write_transaction():
             old = stored_results(counted)
             members = self.fields.get("members")
-            playing.change_league_match(counted, members, apply=apply, by=self.user)
+            change_league_match(counted, members, apply=apply, by=self.user)
             lines = list(seating_lines(counted, old))
         changed = counted_named(self.league, name)
         return ChangedCounted.of(changed, receipt=lines)

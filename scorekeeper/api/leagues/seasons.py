@@ -4,9 +4,9 @@ from uuid import UUID
 
 from rest_framework.request import Request
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.seasons.forms import ChangedSeasonForm, SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, change_season
 from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404
 from scorekeeper.rest.operations import Body, Page, operation
@@ -32,7 +32,7 @@ class SeasonsView(LeagueView):
     @operation("add_season", MANAGE, answer=SeasonSerializer, body=SeasonForm, status=201)
     def post(self, request: Request) -> object:
         """Add a season."""
-        return services.add_season(self.league, self.fields, by=self.user)
+        return add_season(self.league, self.fields, by=self.user)
 
 
 class SeasonView(LeagueView):
@@ -47,4 +47,4 @@ class SeasonView(LeagueView):
     def patch(self, request: Request, season: UUID) -> object:
         """Change a season, close it or open it again."""
         row = first_or_404(self.league.seasons.filter(pk=season))
-        return services.change_season(row, self.fields, by=self.user)
+        return change_season(row, self.fields, by=self.user)

@@ -12,7 +12,7 @@ from scorekeeper.club.charts.played import PlayedResult, results_of_members
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.leagues.people.page import present_record
+from scorekeeper.leagues.people.player_page import present_record
 from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.players.suits import distinct_suits
 from scorekeeper.presenters.chart import present_chart

@@ -43,7 +43,8 @@ from scorekeeper.leagues.standings.divisions import (
     is_valid_division,
     numbered_choices,
 )
-from scorekeeper.leagues.standings.table import StandingsParameters, build_query, divide_query
+from scorekeeper.leagues.standings.parameters import StandingsParameters, build_query
+from scorekeeper.leagues.standings.table import divide_query
 from scorekeeper.presenters.bars import present_contracts
 from scorekeeper.scoring.adjustments import Adjusted
 from scorekeeper.scoring.comparison import Pairs, count_pairs

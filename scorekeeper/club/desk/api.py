@@ -10,7 +10,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.club.notices.api import UnsentSerializer
-from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import apply_correction, decline_correction
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people.claims import decide_claim
 from scorekeeper.rest.leagues.access import MANAGE, LeagueView
@@ -128,8 +128,8 @@ def _decide_correction(league: League, code: str, *, accept: bool, by: User) -> 
     if waiting is None:
         raise invalid("match", ONE)
     if accept:
-        return playing.apply_correction(waiting.league_match, by=by)
-    playing.decline_correction(waiting.league_match, by=by)
+        return apply_correction(waiting.league_match, by=by)
+    decline_correction(waiting.league_match, by=by)
     return []
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.club.desk.read import read_desk
 from scorekeeper.club.desk.waiting import claims_in, corrections_in
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import apply_correction, decline_correction
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import errors_from, league_view, render_page, show_receipt
 from scorekeeper.leagues.people.claims import decide_claim
@@ -46,8 +46,8 @@ def _decide_correction(request: HttpRequest, league: League) -> None:
     code = request.POST.get("match", "")
     waiting = get_object_or_404(corrections_in(league), league_match__match__code=code)
     if request.POST.get("do") == "apply":
-        show_receipt(request, playing.apply_correction(waiting.league_match, by=request.user))
+        show_receipt(request, apply_correction(waiting.league_match, by=request.user))
         return
-    playing.decline_correction(waiting.league_match, by=request.user)
+    decline_correction(waiting.league_match, by=request.user)
     message = gettext("The standings stay as they are, until the match changes again.")
     messages.success(request, message)

@@ -15,7 +15,7 @@ from scorekeeper.fields.members import TeamsField
 from scorekeeper.fields.text import NameField, RowField
 from scorekeeper.fields.times import ClockField, DayField
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.people import LONGEST_MEMBER, MEMBER_NAME

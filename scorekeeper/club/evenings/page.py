@@ -20,7 +20,7 @@ from scorekeeper.leagues.counting.page import (
     sort_by_place,
     with_unknown,
 )
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people.faces import People, people_in, present_faces
 from scorekeeper.matches.context import address_of

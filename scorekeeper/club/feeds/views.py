@@ -17,7 +17,8 @@ from scorekeeper.club.feeds.results import all_results
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import not_found
 from scorekeeper.leagues.people.policy import visible_to
-from scorekeeper.leagues.standings.table import StandingsParameters, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import read_table
 from scorekeeper.rest.leagues.standings import Standings
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from scorekeeper.accounts.models import User
 from scorekeeper.club.notices.models import Notice
 from scorekeeper.club.notices.words import notice_text
-from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.counting.words import isolated
 from scorekeeper.presenters.presenter import END, ISOLATE
 from scorekeeper.web.mail import SIGNATURE, with_html
 from scorekeeper.web.site import site_name

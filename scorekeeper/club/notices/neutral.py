@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.counting.words import isolated
 
 LOOKS_LIKE = str.maketrans(
     "@#*_~`|\\[]<>:&!",

@@ -27,7 +27,7 @@ from scorekeeper.club.past.lines import (
 from scorekeeper.club.past.names import NEW, SKIP, NameMatch, match_names
 from scorekeeper.club.past.reading import Row
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import League, Member, Result, Season
 from scorekeeper.leagues.models.people import LONGEST_MEMBER
 from scorekeeper.leagues.today import today_in

@@ -6,7 +6,8 @@ from scorekeeper.club.pots.reading import DividedPot, divide_pot, pot_of, with_e
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import Season
 from scorekeeper.leagues.people.faces import present_faces
-from scorekeeper.leagues.standings.table import StandingsParameters, Table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import Table
 from scorekeeper.web.context import Context
 
 

@@ -21,7 +21,8 @@ from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.seasons.selection import selected_season
 from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import is_valid_division
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import Table, read_table
 from scorekeeper.leagues.today import today_in
 from scorekeeper.web.forms import FormData, refusal
 

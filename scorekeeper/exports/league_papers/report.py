@@ -32,19 +32,14 @@ from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.adjustments import adjustments_by_game
 from scorekeeper.leagues.counting.read import SeasonSums, Sums, current_standings, sums_by_game
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
 from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import selected_rows
-from scorekeeper.leagues.standings.table import (
-    StandingsParameters,
-    Table,
-    build_query,
-    divide_query,
-    divide_rows,
-)
+from scorekeeper.leagues.standings.parameters import StandingsParameters, build_query
+from scorekeeper.leagues.standings.table import Table, divide_query, divide_rows
 from scorekeeper.leagues.today import today_in
 from scorekeeper.scoring.adjustments import Adjusted, by_person
 from scorekeeper.scoring.ratings import Strength

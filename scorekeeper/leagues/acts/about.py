@@ -1,10 +1,17 @@
-"""Base classes of kinds of acts about a member or a season."""
+"""Base classes of kinds of acts about a member, a season or a match."""
 
-from typing import Self
+from typing import Annotated, Self
 
-from scorekeeper.leagues.acts.kind import Group, Kind, MemberKey, Name, SeasonKey
+from pydantic import Field
+
+from games import GAMES
+from scorekeeper.leagues.acts.changes import day_text
+from scorekeeper.leagues.acts.kind import Day, Group, Kind, MemberKey, Name, RowOf, SeasonKey
 from scorekeeper.leagues.acts.undo import first_existing
-from scorekeeper.leagues.models import League, Member, Season
+from scorekeeper.leagues.context import game_name
+from scorekeeper.leagues.counting.words import isolated
+from scorekeeper.leagues.models import League, LeagueMatch, Member, Season
+from scorekeeper.matches.models import Match
 
 
 class AboutMember(Kind):
@@ -49,3 +56,30 @@ class AboutSeason(Kind):
     def season_in(self, league: League) -> Season:
         """Return the act's season. Raises `Refused` if it was deleted."""
         return first_existing(league.seasons.filter(pk=self.season))
+
+
+class AboutMatch(Kind):
+    """Base of acts about a league match; `day` is its evening."""
+
+    group = Group.MATCHES
+
+    code: Annotated[str, RowOf(Match)]
+    game: Annotated[str, Field(pattern=f"^({'|'.join(GAMES)})$")]
+    day: Day
+
+    @classmethod
+    def of(cls, league_match: LeagueMatch, **fields: object) -> Self:
+        """Build the act for a match, with the other fields of its kind."""
+        match = league_match.match
+        return cls(code=match.code, game=match.game, day=league_match.evening.isoformat(), **fields)
+
+    def words(self) -> dict[str, str]:
+        match = f"{game_name(self.game)}, {day_text(self.day)} ({self.code})"
+        return super().words() | {"match": isolated(match)}
+
+    def match_in(self, league: League) -> LeagueMatch:
+        """Return the act's league match. Raises `Refused` if it is no longer in the league."""
+        matches = LeagueMatch.objects.filter(league=league, match__code=self.code)
+        return first_existing(
+            matches.select_related("league", "season__league", "match", "pending")
+        )

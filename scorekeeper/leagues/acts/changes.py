@@ -12,7 +12,7 @@ from pydantic import Field, field_validator
 from games.values import JsonObject
 from scorekeeper.leagues.acts.kind import Undoable
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.counting.words import isolated
 from scorekeeper.leagues.models import League
 from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.storage.queries import Column

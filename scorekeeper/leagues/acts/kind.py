@@ -23,7 +23,7 @@ from typing_extensions import is_typeddict
 from games.values import Fields
 from scorekeeper.accounts.models import User
 from scorekeeper.languages.digits import parse_whole_or_text
-from scorekeeper.leagues.counting.receipts import isolated
+from scorekeeper.leagues.counting.words import isolated
 from scorekeeper.leagues.models import Act, League, Member, Role, Season
 from scorekeeper.leagues.packages import packages
 

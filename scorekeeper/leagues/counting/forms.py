@@ -6,7 +6,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.web.forms import FormData, SiteForm, refusal
 from scorekeeper.web.widgets import Radios

@@ -9,15 +9,10 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.leagues.counting.effects import Moves
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
-from scorekeeper.leagues.counting.receipts import (
-    Moves,
-    isolated,
-    moves_line,
-    names_of,
-    standing_text,
-    standings_title,
-)
+from scorekeeper.leagues.counting.receipts import moves_line
+from scorekeeper.leagues.counting.words import isolated, names_of, standing_text, standings_title
 from scorekeeper.leagues.models import League, Rating, Season
 from scorekeeper.scoring import ratings
 from scorekeeper.storage.database import write_transaction

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import LeagueMatch, Result, Seat
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.matches.models import Match

@@ -1,7 +1,7 @@
 """Results from before the site, counted like those of matches."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple
 from datetime import datetime
 from uuid import UUID
@@ -10,6 +10,7 @@ from scorekeeper.leagues.counting.count import MemberResult, as_player_result, u
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.scoring.results import Finish, PlayerResult
+from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 Changed = tuple[str, datetime, set[UUID]]
@@ -154,3 +155,19 @@ def reassign_past_tables(league: League) -> set[Season]:
             PastTable.objects.filter(pk=table.pk).update(season=season)
             table.results.update(season=season)
     return changed
+
+
+def rebuild_past(*, repair: bool) -> Iterator[str]:
+    """Compare the results of past tables with their seats, league by league."""
+    for league in League.objects.exclude(past_tables=None):
+        tables = [
+            table
+            for table in read_past_tables(league=league)
+            if past_results(table) != stored_past_results(table)
+            and (table.season is None or table.season.closed_at is None)
+        ]
+        if tables:
+            yield (f"{league.slug}: {len(tables)} results of before are not as they were imported")
+        if tables and repair:
+            with write_transaction():
+                recount_past_tables(tables)

@@ -10,14 +10,11 @@ from scorekeeper.leagues.acts.about import AboutSeason
 from scorekeeper.leagues.acts.kind import By, Group
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import ResultChange, as_player_result, lock_league
-from scorekeeper.leagues.counting.receipts import (
-    isolated,
-    moves_line,
-    names_of,
-    season_moves,
-    standings_title,
-)
-from scorekeeper.leagues.counting.recount import count_pending_matches, results_under_name
+from scorekeeper.leagues.counting.merge import results_under_name
+from scorekeeper.leagues.counting.receipts import moves_line
+from scorekeeper.leagues.counting.recount import count_pending_matches
+from scorekeeper.leagues.counting.standing_effects import season_moves
+from scorekeeper.leagues.counting.words import isolated, names_of, standings_title
 from scorekeeper.leagues.models import Member, Result, Season
 from scorekeeper.storage.database import write_transaction
 

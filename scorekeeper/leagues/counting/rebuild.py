@@ -16,14 +16,11 @@ from scorekeeper.leagues.counting.count import (
     tallies_of,
 )
 from scorekeeper.leagues.counting.past import (
-    past_results,
-    read_past_tables,
-    recount_past_tables,
-    stored_past_results,
+    rebuild_past,
 )
 from scorekeeper.leagues.counting.rerate import EVER, newest_ratings, rerate
 from scorekeeper.leagues.hooks import RECOUNTS
-from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result, Season
+from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
 from scorekeeper.scoring.ratings import Strength
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.queries import read_in_chunks
@@ -42,7 +39,7 @@ def rebuild(*, repair: bool, report: Report) -> Iterator[str]:
     for recount in RECOUNTS:
         yield from recount(repair)
     yield from _rebuild_results(repair=repair, report=report)
-    yield from _rebuild_past(repair=repair)
+    yield from rebuild_past(repair=repair)
     for season in Season.objects.select_related("league").order_by("pk"):
         yield from _rebuild_sums(season, repair=repair)
     yield from _rebuild_ratings(repair=repair, report=report)
@@ -89,22 +86,6 @@ def _rebuild_results(*, repair: bool, report: Report) -> Iterator[str]:
                 with write_transaction():
                     count_match(league_match, sheet)
         progress.add()
-
-
-def _rebuild_past(*, repair: bool) -> Iterator[str]:
-    """Compare the results of past tables with their seats, league by league."""
-    for league in League.objects.exclude(past_tables=None):
-        tables = [
-            table
-            for table in read_past_tables(league=league)
-            if past_results(table) != stored_past_results(table)
-            and (table.season is None or table.season.closed_at is None)
-        ]
-        if tables:
-            yield (f"{league.slug}: {len(tables)} results of before are not as they were imported")
-        if tables and repair:
-            with write_transaction():
-                recount_past_tables(tables)
 
 
 def _rebuild_sums(season: Season, *, repair: bool) -> Iterator[str]:

@@ -1,11 +1,12 @@
-"""Adds rematches to the league of the earlier match, with the same members."""
+"""Adds matches to a league; a rematch to that of the earlier match, with the same members."""
 
 from contextlib import suppress
 
 from games.values import Refused
 from scorekeeper.leagues.acts.kind import By
-from scorekeeper.leagues.counting.matches import count_for, seat_members
-from scorekeeper.leagues.models import LeagueMatch
+from scorekeeper.leagues.counting.matches import count_for
+from scorekeeper.leagues.counting.seats import seat_members
+from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import earlier_of
 
@@ -27,6 +28,17 @@ def earlier_league_match(match: Match) -> LeagueMatch | None:
             return league_match
         earlier = earlier_of(earlier)
     return None
+
+
+def add_to_league(match: Match, league: League, *, by: By = None) -> LeagueMatch:
+    """Add a match to a league; a rematch with the members of the earlier match there.
+
+    Raises `Refused`.
+    """
+    earlier = earlier_league_match(match)
+    if earlier is not None and earlier.league_id == league.pk:
+        return count_rematch(match, earlier, by=by)
+    return count_for(match, league, by=by)
 
 
 def count_rematch(match: Match, earlier: LeagueMatch, *, by: By = None) -> LeagueMatch:

@@ -9,19 +9,18 @@ from games.values import Refused
 from scorekeeper.leagues.context import NONE
 from scorekeeper.leagues.counting import matches as match_services
 from scorekeeper.leagues.counting.count import league_match_of, stored_results
-from scorekeeper.leagues.counting.forms import GUEST, NEW, CountsForForm, SeatsForm
-from scorekeeper.leagues.counting.page import may_count
+from scorekeeper.leagues.counting.counts_for_page import counts_for_page
+from scorekeeper.leagues.counting.forms import GUEST, NEW, SeatsForm
 from scorekeeper.leagues.counting.receipts import seating_lines
-from scorekeeper.leagues.counting.rematch import count_rematch, earlier_league_match
+from scorekeeper.leagues.counting.rematch import add_to_league
+from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.access import errors_from, redirect_to_login, show_receipt
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
-from scorekeeper.leagues.ratings.page import present_moves
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.web.context import Context
 from scorekeeper.web.methods import FORM
 
 
@@ -45,7 +44,10 @@ def counts_for(request: HttpRequest, code: str) -> HttpResponse:
         errors = errors_from(lambda: _save(request, match, league_match, form))
         if not errors:
             return redirect("counts-for", code=code)
-    page = _page(request, match, league_match, league) | {"form": form, "errors": errors}
+    page = counts_for_page(request.user, match, league_match, league) | {
+        "form": form,
+        "errors": errors,
+    }
     return render(request, "leagues/counts_for.html", page, status=400 if errors else 200)
 
 
@@ -56,41 +58,12 @@ def _seats_form(
     return SeatsForm(data, league_match, league.members.present(), may_add=may_add)
 
 
-def _page(
-    request: HttpRequest, match: Match, league_match: LeagueMatch | None, league: League | None
-) -> Context:
-    if league_match is not None and league is None:
-        return {"match_code": match.code}  # as without any league, since this one may be private
-    page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
-    if league_match is None or league is None:
-        earlier = earlier_league_match(match)
-        leagues = [league for league in leagues_of(request.user) if match.game in league.games]
-        leagues.sort(key=lambda league: earlier is None or league.pk != earlier.league_id)
-        return page | {"leagues": CountsForForm(None, leagues) if leagues else None}
-    return page | {
-        "counted": {"name": league.name, "slug": league.slug, "season": league_match.season},
-        "evening": league_match.evening,
-        "unknown": [
-            seat.name
-            for seat in league_match.seats.all()
-            if seat.member_id is None and may_count(match)
-        ],
-        "waits": league_match.waits,
-        "moves": present_moves(league_match),
-        "system": league.get_rating_display(),
-    }
-
-
 def _save(
     request: HttpRequest, match: Match, league_match: LeagueMatch | None, form: SeatsForm | None
 ) -> None:
     if league_match is None:
         leagues = leagues_of(request.user).filter(slug=request.POST.get("league", ""))
-        earlier, league = earlier_league_match(match), get_object_or_404(leagues)
-        if earlier is not None and earlier.league_id == league.pk:
-            count_rematch(match, earlier, by=request.user)
-        else:
-            match_services.count_for(match, league, by=request.user)
+        add_to_league(match, get_object_or_404(leagues), by=request.user)
         return
     get_object_or_404(leagues_of(request.user), pk=league_match.league_id)
     if request.POST.get("do") == "out":
@@ -109,5 +82,5 @@ def _save(
         )
         with write_transaction():
             old = stored_results(league_match)
-            match_services.name_players(league_match, members, new, guests, by=request.user)
+            name_players(league_match, members, new, guests, by=request.user)
             show_receipt(request, seating_lines(league_match, old))

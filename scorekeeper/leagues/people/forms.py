@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.fields.text import RowField
-from scorekeeper.leagues.counting.matches import NOT_A_MEMBER
+from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Member
 from scorekeeper.web.forms import FormData, SiteModelForm, refusal

@@ -1,4 +1,4 @@
-"""Services of a league's members, claims and merged names.
+"""Services of a league's members and merged names; those of claims are in `claims.py`.
 
 Each is one transaction, and logs `by` which account it was done. All raise `Refused` for invalid
 input; then nothing is stored.
@@ -16,10 +16,10 @@ from scorekeeper.leagues.acts.about import AboutMember, member_in
 from scorekeeper.leagues.acts.kind import By, Group, MemberKey, Name, RoleName, Undoable
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect_unchanged
-from scorekeeper.leagues.counting import recount
 from scorekeeper.leagues.counting.count import lock_league
-from scorekeeper.leagues.hooks import name_claimed
-from scorekeeper.leagues.models import Claim, League, Member, Role
+from scorekeeper.leagues.counting.merge import merge, unmerge
+from scorekeeper.leagues.counting.recount import recount_member
+from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.models.people import new_key
 from scorekeeper.leagues.people.suits import next_suit
 from scorekeeper.storage.database import write_transaction
@@ -83,7 +83,7 @@ def restore_member(member: Member, *, role: str = "", by: By = None) -> Member:
             raise Refused([Refusal("invalid", NOT_REMOVED, "member")])
         old_role, member.role, member.removed_at = member.role, role or member.role, None
         member.save(update_fields=["removed_at", "role"])
-        _recount_guest(member, old_role)
+        recount_guest(member, old_role)
         record(member.league, by, Returned.of(member, role=member.role))
     return member
 
@@ -197,17 +197,17 @@ def change_role(member: Member, role: str, *, by: By = None) -> Member:
             _refuse_last_owner(member)
         old_role, member.role = member.role, role
         member.save(update_fields=["role"])
-        _recount_guest(member, old_role)
+        recount_guest(member, old_role)
         if old_role != role:
             record(member.league, by, RoleChanged.of(member, before=old_role, after=role))
     return member
 
 
-def _recount_guest(member: Member, old_role: str) -> None:
+def recount_guest(member: Member, old_role: str) -> None:
     """Recalculate a member's results if the role changed from or to guest."""
     if Role.GUEST in {old_role, member.role} and old_role != member.role:
         lock_league(member.league_id)
-        recount.recount_member(member)
+        recount_member(member)
 
 
 class Left(AboutMember):
@@ -271,76 +271,6 @@ def _refuse_last_owner(member: Member) -> None:
         raise Refused([Refusal("last_owner", LAST_OWNER, "role")])
 
 
-# Claims
-
-
-class Claimed(AboutMember):
-    """An account claimed a name."""
-
-    slug = "name_claimed"
-    says = _("Claimed the name {name}")
-
-
-class ClaimAccepted(AboutMember):
-    """A name was given to the account that claimed it."""
-
-    slug = "claim_accepted"
-    says = _("Gave {name} to the account {account}")
-
-    account: Name
-
-
-class ClaimDeclined(AboutMember):
-    """A claim was declined."""
-
-    slug = "claim_declined"
-    says = _("Declined the claim of the account {account} to {name}")
-
-    account: Name
-
-
-def claim(member: Member, user: User) -> Claim:
-    """Claim a name without an account, for an owner to decide. Raises `Refused`."""
-    if member.user_id is not None or member.merged_into_id is not None:
-        raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
-    with write_transaction():
-        claimed, is_new = Claim.objects.get_or_create(member=member, user=user)
-        if is_new:
-            record(member.league, user, Claimed.of(member))
-            name_claimed.send(Claim, claim=claimed)
-    return claimed
-
-
-def accept_claim(claim: Claim, *, by: By = None) -> Member:
-    """Give a claimed name to its account, and merge the account's former member into it."""
-    with write_transaction():
-        league = lock_league(claim.member.league_id)
-        member = league.members.select_for_update().get(pk=claim.member_id)
-        if member.user_id is not None:
-            raise Refused([Refusal("has_account", HAS_ACCOUNT, "member")])
-        old_role = member.role
-        member.role = Role.MEMBER if old_role == Role.GUEST else old_role
-        former = Member.objects.filter(league=member.league_id, user=claim.user_id).first()
-        if former is not None:
-            member.role = former.role
-            recount.merge(former, member)
-        member.user_id = claim.user_id
-        member.removed_at = None
-        member.save(update_fields=["user", "role", "removed_at"])
-        _recount_guest(member, old_role)
-        Claim.objects.filter(member=member).delete()
-        record(league, by, ClaimAccepted.of(member, account=claim.user.get_username()))
-    return member
-
-
-def decline_claim(claim: Claim, *, by: By = None) -> None:
-    """Decline and delete a claim."""
-    with write_transaction():
-        act = ClaimDeclined.of(claim.member, account=claim.user.get_username())
-        record(claim.member.league, by, act)
-        claim.delete()
-
-
 # Merging and separating names
 
 
@@ -392,7 +322,7 @@ def merge_members(member: Member, into: Member, *, by: By = None) -> Member:
     """Make a member another name of `into`, with all results. Raises `Refused`."""
     with write_transaction():
         had_account, role = member.user_id is not None, into.role
-        recount.merge(member, into)
+        merge(member, into)
         pair = {"into": str(into.pk), "other": into.name}
         record(into.league, by, Merged.of(member, **pair, account=had_account, role=role))
     return into
@@ -402,7 +332,7 @@ def unmerge_member(member: Member, *, by: By = None) -> Member:
     """Separate a merged name, with the results played under it. Raises `Refused`."""
     with write_transaction():
         into = member.merged_into
-        recount.unmerge(member)
+        unmerge(member)
         if into is not None:
             record(member.league, by, Separated.of(member, into=str(into.pk), other=into.name))
     return member
@@ -418,7 +348,7 @@ def separate_names(member: Member, *, account: bool, role: str, by: By = None) -
             old_role, into.role = into.role, role
             into.save(update_fields=["user", "role"])
             member.save(update_fields=["user"])
-            _recount_guest(into, old_role)
+            recount_guest(into, old_role)
     return member
 
 

@@ -1,39 +1,31 @@
-"""Views of members: the list, names, roles, joining, claims, merges, and a player's page."""
+"""Views of members: the list, names, roles, claims, merges, leaving."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from uuid import UUID
 
 from django.contrib import messages
-from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
-from scorekeeper.accounts.models import User
 from scorekeeper.leagues.context import NONE, Errors, errors_of
 from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
-from scorekeeper.leagues.models import Adjustment, Claim, League, Member
+from scorekeeper.leagues.models import Claim, League, Member
 from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.access import (
     errors_from,
     forbidden,
     league_view,
-    not_found,
-    redirect_to_login,
     render_page,
     show_receipt,
 )
-from scorekeeper.leagues.people.claims import decide_claim
-from scorekeeper.leagues.people.division import newest_divisions
-from scorekeeper.leagues.people.forms import ClaimForm, MergeForm, NameForm, RoleForm
-from scorekeeper.leagues.people.page import members_page, player_page
-from scorekeeper.leagues.people.page import player_matches as player_matches_page
-from scorekeeper.leagues.people.policy import can, league_of, role_in, with_league
-from scorekeeper.web.context import Context
+from scorekeeper.leagues.people.claims import claim_name, decide_claim
+from scorekeeper.leagues.people.forms import MergeForm, NameForm, RoleForm
+from scorekeeper.leagues.people.page import members_page
+from scorekeeper.leagues.people.policy import can
 from scorekeeper.web.forms import OfSite
 from scorekeeper.web.methods import FORM
 
@@ -140,35 +132,6 @@ def decide(request: HttpRequest, league: League, claim: int) -> HttpResponse:
     return _redirect_to_members(league)
 
 
-@require_http_methods(FORM)
-@never_cache
-def join(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Join by the invite link, under a new name or by a claim."""
-    league = League.objects.filter(slug=slug, invite_key=key).first()
-    if league is None:
-        return not_found(request)
-    if not isinstance(request.user, User):
-        return redirect_to_login(request)
-    if role_in(request.user, league) is not None:
-        return redirect("league", slug=slug)
-    user, data = request.user, request.POST
-    claiming = ClaimForm(data if "claim" in data else None, league)
-    initial = {"name": user.get_username()}
-    form = NameForm((not claiming.is_bound and data) or None, auto_id="join-%s", initial=initial)
-    if claiming.submit(lambda values: services.claim(values["claim"], user)):
-        return redirect(request.path)
-    if form.submit(lambda values: services.join(league, user, values["name"])):
-        return redirect("league", slug=league.slug)
-    page = {
-        "league": league,
-        "form": form,
-        "claiming": claiming,
-        "claimed": Claim.objects.filter(user=user, member__league=league).exists(),
-        "errors": claiming.errors or form.errors,
-    }
-    return render(request, "leagues/join.html", page, status=400 if page["errors"] else 200)
-
-
 @require_POST
 @league_view("count")
 def leave(request: HttpRequest, league: League) -> HttpResponse:
@@ -186,48 +149,9 @@ def leave(request: HttpRequest, league: League) -> HttpResponse:
 def claim(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Claim a name without an account."""
     row = get_object_or_404(league.members.present(), pk=member)
-    errors = errors_from(lambda: services.claim(row, request.user))  # type: ignore[arg-type]
+    errors = errors_from(lambda: claim_name(row, request.user))  # type: ignore[arg-type]
     return (
         _show_members(request, league, _name_form(), errors)
         if errors
         else _redirect_to_members(league)
     )
-
-
-@require_safe
-@never_cache
-def player(request: HttpRequest, member: UUID) -> HttpResponse:
-    """Show a player's results in all seasons."""
-    return _show_player(
-        request, member, "player", lambda row, adjusted: player_page(row, adjusted=adjusted)
-    )
-
-
-@require_safe
-@never_cache
-def player_matches(request: HttpRequest, member: UUID) -> HttpResponse:
-    """Show a player's matches in a game, with the rating change of each."""
-    game, number = request.GET.get("game", ""), request.GET.get("page", "1")
-    return _show_player(
-        request,
-        member,
-        "player_matches",
-        lambda row, _adjusted: player_matches_page(row, game, number),
-    )
-
-
-def _show_player(
-    request: HttpRequest, member: UUID, page: str, prepare: Callable[[Member, bool], Context]
-) -> HttpResponse:
-    """Show a page of a player to readers who may see the league.
-
-    `prepare` receives the member, and True if there are adjustments.
-    """
-    adjusted = Exists(Adjustment.objects.filter(person=OuterRef("pk")))
-    members = Member.objects.filter(pk=member).annotate(adjusted=adjusted, **newest_divisions())
-    row = with_league(members, request.user).select_related("merged_into").first()
-    if row is None:
-        return not_found(request)
-    if row.merged_into is not None:
-        return redirect("player", member=row.merged_into_id)
-    return render_page(request, league_of(row), page, prepare(row, vars(row)["adjusted"]))

@@ -6,14 +6,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorekeeper.leagues import services
-from scorekeeper.leagues.counting import matches as match_services
-from scorekeeper.leagues.counting import pending as corrections
+from scorekeeper.leagues.counting import corrections, pending
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people.access import forbidden, league_view, render_page, show_receipt
 from scorekeeper.leagues.people.policy import can
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.page import seasons_page
+from scorekeeper.leagues.seasons.services import (
+    add_season,
+    change_season,
+    close_season,
+    reopen_season,
+)
 from scorekeeper.web.methods import FORM
 
 
@@ -25,7 +29,7 @@ def seasons(request: HttpRequest, league: League) -> HttpResponse:
     if request.method == "POST":
         if not can(request.user, "manage", league):
             return forbidden(request, league)
-        if form.submit(lambda fields: services.add_season(league, fields, by=request.user)):
+        if form.submit(lambda fields: add_season(league, fields, by=request.user)):
             return redirect("league-seasons", slug=league.slug)
     status = 400 if form.errors else 200
     return render_page(request, league, "seasons", seasons_page(league, form), status=status)
@@ -39,15 +43,15 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
     row.league = league
     match request.POST.get("do"):
         case "apply":
-            show_receipt(request, corrections.apply_corrections(row, by=request.user))
+            show_receipt(request, pending.apply_corrections(row, by=request.user))
             return redirect("league-desk", slug=league.slug)
         case "close":
-            services.close_season(row, by=request.user)
+            close_season(row, by=request.user)
         case "reopen":
-            services.reopen_season(row, by=request.user)
+            reopen_season(row, by=request.user)
         case _:
             form = SeasonForm.of(row, request.POST)
-            if not form.submit(lambda values: services.change_season(row, values, by=request.user)):
+            if not form.submit(lambda values: change_season(row, values, by=request.user)):
                 page = seasons_page(league, changed=form)
                 return render_page(request, league, "seasons", page, status=400)
     return redirect("league-seasons", slug=league.slug)
@@ -57,7 +61,7 @@ def change(request: HttpRequest, league: League, season: UUID) -> HttpResponse:
 @league_view("manage")
 def apply_correction(request: HttpRequest, league: League, code: str) -> HttpResponse:
     """Apply one correction of a closed season, and show its receipt."""
-    pending = Pending.objects.waiting().filter(league_match__league=league)
-    correction = get_object_or_404(pending, league_match__match__code=code)
-    show_receipt(request, match_services.apply_correction(correction.league_match, by=request.user))
+    waiting = Pending.objects.waiting().filter(league_match__league=league)
+    correction = get_object_or_404(waiting, league_match__match__code=code)
+    show_receipt(request, corrections.apply_correction(correction.league_match, by=request.user))
     return redirect("league-desk", slug=league.slug)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from scorekeeper.leagues.context import game_or_all
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import Adjustment, Member
 from scorekeeper.scoring.adjustments import Adjusted
 from scorekeeper.web.context import Context

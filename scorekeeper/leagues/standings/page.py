@@ -18,8 +18,9 @@ from scorekeeper.leagues.standings.divisions import (
 )
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
+from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
+from scorekeeper.leagues.standings.table import Table, read_table
 from scorekeeper.scoring.divisions import STAY
 from scorekeeper.scoring.standings import SHARE, rule_of
 from scorekeeper.scoring.tie_breaks import sentence

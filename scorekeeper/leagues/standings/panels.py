@@ -7,7 +7,8 @@ if TYPE_CHECKING:
 
     from scorekeeper.leagues.counting.read import StandingsQuery
     from scorekeeper.leagues.models import Season
-    from scorekeeper.leagues.standings.table import StandingsParameters, Table
+    from scorekeeper.leagues.standings.parameters import StandingsParameters
+    from scorekeeper.leagues.standings.table import Table
     from scorekeeper.web.context import Context
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as _
 
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
-from scorekeeper.leagues.counting.receipts import value_text
+from scorekeeper.leagues.counting.words import value_text
 from scorekeeper.leagues.people.faces import Face
 from scorekeeper.leagues.standings.adjustments import present_adjusted
 from scorekeeper.leagues.standings.table import Table

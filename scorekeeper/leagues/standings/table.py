@@ -2,12 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cached_property
 from uuid import UUID
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
-from django.http import QueryDict
 
 from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.counting.read import (
@@ -16,11 +14,9 @@ from scorekeeper.leagues.counting.read import (
     forms_on,
     standings_on,
 )
-from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Pending, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.seasons.selection import selected_season
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,
     DividedRows,
@@ -29,36 +25,11 @@ from scorekeeper.leagues.standings.divisions import (
     divisions_of,
     selected_rows,
 )
-from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.leagues.standings.panels import PANELS
+from scorekeeper.leagues.standings.parameters import StandingsParameters, build_query
 from scorekeeper.leagues.today import today_in
 from scorekeeper.scoring.adjustments import Adjusted, by_person
-from scorekeeper.scoring.standings import SHARE, Standing
-
-
-@dataclass(frozen=True)
-class StandingsParameters:
-    """The URL parameters of standings, all optional: season, game, method, date.
-
-    Long standings have a page, or a search for a part of the name. Divided ones have the number of
-    a division, `none` for members without one, or `all` for one table.
-    """
-
-    season: str = ""
-    game: str = ""
-    method: str = ""
-    on: date | None = None
-    name: str = ""
-    page: str = "1"
-    division: str = ""
-
-    @classmethod
-    def read(cls, query: QueryDict) -> "StandingsParameters":
-        """Parse a query string; invalid values are ignored."""
-        on = StandingsForm(query).values.get("on")
-        season, game, by = (query.get(name, "") for name in ("season", "game", "by"))
-        name, page = query.get("name", "").strip()[:LONGEST_SEARCH], query.get("page", "1")
-        return cls(season, game, by, on, name, page, query.get("division", ""))
+from scorekeeper.scoring.standings import Standing
 
 
 @dataclass(frozen=True)
@@ -130,18 +101,6 @@ def divide_rows(
     divisions = divisions_of(query.season)
     ranked_members = [pk for pk, face in people.items() if face.here]
     return None if divisions is None else divided_rows(divisions, query, rows, ranked_members)
-
-
-def build_query(league: League, season: Season, parameters: StandingsParameters) -> StandingsQuery:
-    """Return the query for the parameters, with the season's rules as defaults."""
-    agreed = season.reckoning
-    game = parameters.game if parameters.game in league.games else league.games[0]
-    if parameters.game == ALL_GAMES:
-        return StandingsQuery(league, season, "", SHARE, parameters.on, agreed.minimum)
-    method = (
-        parameters.method if parameters.method in League.Method.values else agreed.method_of(game)
-    )
-    return StandingsQuery(league, season, game, method, parameters.on, agreed.minimum)
 
 
 def _pending_subquery() -> Subquery:

@@ -13,7 +13,7 @@ from scorekeeper.leagues.people.access import league_view, redirect_to_login, re
 from scorekeeper.leagues.people.policy import can, leagues_of, own_key_of, visible_to
 from scorekeeper.leagues.seasons.forms import DeletionForm, FoundingForm, SettingsForm
 from scorekeeper.leagues.standings.page import standings_page
-from scorekeeper.leagues.standings.table import StandingsParameters
+from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.web.methods import FORM
 
 MOST_LISTED = 100

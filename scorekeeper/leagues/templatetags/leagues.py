@@ -4,7 +4,7 @@ from django import template
 from django.utils.translation import gettext
 
 from scorekeeper.leagues.context import game_name, game_or_all
-from scorekeeper.leagues.counting.receipts import points_text
+from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.standings.rows import OUTCOMES
 
 register = template.Library()

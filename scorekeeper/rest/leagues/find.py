@@ -17,7 +17,8 @@ from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
 from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, parse_day
 from scorekeeper.leagues.standings.divisions import is_valid_division
-from scorekeeper.leagues.standings.table import StandingsParameters, Table, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import Table, read_table
 from scorekeeper.rest.access import account_of, bearer
 from scorekeeper.rest.problems import Problem, invalid
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import TABS, navigation
-from scorekeeper.leagues.people import page as players
+from scorekeeper.leagues.people import player_page
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.plugins.worlds import copy_of
@@ -137,7 +137,7 @@ def test_every_page_lights_its_tab_and_one_link_inside_it(world: World, who: str
 def test_every_page_is_reached_by_links_from_its_tab(
     world: World, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "HISTORY", 0)  # a history of any length has its own page
+    monkeypatch.setattr(player_page, "HISTORY", 0)  # a history of any length has its own page
     people, values = world
     slug, client = str(values["league"]), people[who].client
     may = dict.fromkeys(("count", "score", "manage"), who == "owner") | {"count": True}

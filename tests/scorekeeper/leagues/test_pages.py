@@ -10,8 +10,8 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.plugins.worlds import copy_of
@@ -90,7 +90,7 @@ def closed_once(kept_rows: None) -> tuple[League, Match]:
     """Correct a match after its season was closed."""
     league = club()
     match = two_matches(league)
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     return league, correct(match)
 
 

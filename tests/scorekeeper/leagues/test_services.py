@@ -8,9 +8,9 @@ from django.apps import apps
 from django.core import serializers
 from django.db.models import QuerySet
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.api.conftest import LEAGUES, machine
@@ -48,7 +48,7 @@ def league_once(kept_rows: None) -> League:
     people.add_member(league, "Benny")
     preferans(league, ["Anna", "Stranger", "Dora"], "Anna", evening(9))
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     matches.correct_deal(match, 1, bettel(1))
     return league
 

@@ -18,8 +18,10 @@ from games.values import Refused
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SettingsForm
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.leagues.standings.page import standings_page
-from scorekeeper.leagues.standings.table import StandingsParameters, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import read_table
 from scorekeeper.scoring.standings import Tally, standings
 from scorekeeper.scoring.tie_breaks import RULES, MatchPart, Sums, sentence, sums_sort_key
 from tests.plugins.profiles import tries
@@ -201,7 +203,7 @@ def test_league_applies_its_tie_breaks_and_names_them(league: League) -> None:
 
 def test_closed_season_keeps_its_tie_breaks(league: League) -> None:
     services.change_league(league, {"ties": ["recent"]})
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     before_change = rows(league)
 
     services.change_league(league, {"ties": []})

@@ -5,18 +5,9 @@ from typing import Any
 import pytest
 
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.services import close_season
+from scorekeeper.leagues.seasons.services import close_season
 from tests.scorekeeper.api.conftest import LEAGUES, MATCHES, Phone, machine
-from tests.support.club import (
-    QUICK,
-    THREE,
-    club,
-    evening,
-    member,
-    preferans,
-    season_of,
-    tarneeb,
-)
+from tests.support.club import QUICK, THREE, club, evening, member, preferans, season_of, tarneeb
 from tests.support.people import bettel
 
 pytestmark = pytest.mark.django_db

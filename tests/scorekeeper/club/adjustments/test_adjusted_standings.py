@@ -8,14 +8,14 @@ import pytest
 
 from games.values import Refused
 from scorekeeper.club.adjustments.services import undo_adjustment
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.counting.pending import apply_corrections
-from scorekeeper.leagues.counting.receipts import standing_moves
+from scorekeeper.leagues.counting.standing_effects import standing_moves
 from scorekeeper.leagues.models import Aggregate, League, Rating, Result
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.services import close_season, reopen_season
 from scorekeeper.leagues.standings.page import standings_page
-from scorekeeper.leagues.standings.table import StandingsParameters
+from scorekeeper.leagues.standings.parameters import StandingsParameters
 from tests.support.adjustments import add_every_adjustment, adjust, standings_at, values
 from tests.support.club import (
     THREE,
@@ -182,7 +182,7 @@ def test_adjustment_follows_a_merged_person_and_comes_back(league: League) -> No
 
 def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league: League) -> None:
     penalty = adjust(league, "Gil", "penalty", "5")
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     before = values(league, "game=preferans")
 
     for work in (
@@ -196,7 +196,7 @@ def test_closed_season_refuses_both_and_keeps_its_table_when_names_merge(league:
         ]
     people.merge_members(member(league, "Gil"), member(league, "Dora"))
     assert values(league, "game=preferans") == before
-    services.reopen_season(season_of(league))
+    reopen_season(season_of(league))
     assert values(league, "game=preferans")["Dora"] == before["Dora"] - 5
 
 
@@ -224,7 +224,7 @@ def test_waiting_adjustment_moves_when_an_owner_applies_the_merge(league: League
     preferans(league, ["Gil", "Ben", "Anna"], "Gil", evening(16))
     adjust(league, "Gil", "bonus", "7")
     season = season_of(league)
-    services.close_season(season)
+    close_season(season)
     people.merge_members(member(league, "Gil"), member(league, "Dora"))
     before = values(league, "game=preferans")
     assert before["Gil"] == 87

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.adjustments.forms import CarryOverForm
 from scorekeeper.club.adjustments.services import carry_over, undo_adjustment
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season
 from tests.plugins.worlds import copy_of
 from tests.scorekeeper.club.adjustments.conftest import TODAY
 from tests.support.adjustments import add_every_adjustment, adjust, values
@@ -36,9 +36,7 @@ pytestmark = pytest.mark.django_db
 def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League) -> None:
     adjust(league, "Eva", "bonus", "0.01")
     first = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
     final = values(league, f"season={first.pk}&game=preferans")
     request = {
         "season": str(second.pk),
@@ -65,9 +63,7 @@ def test_share_of_final_values_is_carried_over_and_undone_at_once(league: League
 
 def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
     anna, url = signed_in("Anna"), f"/leagues/{league.slug}/adjustments/carry-over/"
     request = {"season": str(second.pk), "from": str(first.pk), "game": "preferans", "share": "50"}
 
@@ -92,9 +88,7 @@ def test_preview_of_a_carry_over_is_corrected_and_stored(league: League) -> None
 
 def test_api_adds_lists_carries_over_and_undoes(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
     anna, url = with_account("Anna"), f"/api/v1/leagues/{league.slug}/"
 
     def call(method: str, path: str, body: object = None) -> Any:

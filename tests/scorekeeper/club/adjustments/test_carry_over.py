@@ -5,9 +5,9 @@ import pytest
 from games.values import Refused
 from scorekeeper.club.adjustments.forms import CarryOverForm
 from scorekeeper.club.adjustments.services import CarryOverPlan, carry_over, undo_adjustment
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season
 from tests.support.adjustments import adjust
 from tests.support.club import account, season_of
 
@@ -21,9 +21,7 @@ def plan_of(league: League, season: object, earlier: object, **more: str) -> Car
 
 def test_whole_values_are_carried_over_unless_a_share_is_given(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
 
     whole = plan_of(league, second.pk, first.pk)
     half = plan_of(league, second.pk, first.pk, share="50")
@@ -36,9 +34,7 @@ def test_whole_values_are_carried_over_unless_a_share_is_given(league: League) -
 
 def test_values_of_the_same_or_a_later_season_are_not_carried_over(league: League) -> None:
     first = season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
 
     for season, earlier in ((first, first), (first, second), (second, second)):
         with pytest.raises(Refused) as caught:
@@ -48,9 +44,7 @@ def test_values_of_the_same_or_a_later_season_are_not_carried_over(league: Leagu
 
 def test_log_names_the_member_or_the_season_of_what_is_undone(league: League) -> None:
     bonus, first = adjust(league, "Ben", "bonus", "5"), season_of(league)
-    second = services.add_season(
-        league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"})
-    )
+    second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
     given = {"season": str(second.pk), "from": str(first.pk), "game": "preferans"}
     fields = CarryOverForm.read(given, league)
 

@@ -7,13 +7,14 @@ from django.test import Client
 
 from games.values import Refused
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting import pending as waiting
+from scorekeeper.leagues.counting.corrections import apply_correction, decline_correction
 from scorekeeper.leagues.models import Claim, League, Pending, Season
-from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import claim_name
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season, reopen_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -41,8 +42,8 @@ def played() -> tuple[League, Match]:
     """Return a league with a closed season and a match corrected since."""
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
-    services.close_season(closed_season(league))
+    add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
+    close_season(closed_season(league))
     matches.correct_deal(match, 1, bettel(2))
     return league, match
 
@@ -70,13 +71,13 @@ def test_declined_correction_keeps_the_table_and_waits_no_more(
     league, match = played
     before = standings(league)
 
-    playing.decline_correction(league_match_of_match(match), by=account("Anna"))
+    decline_correction(league_match_of_match(match), by=account("Anna"))
     waiting.apply_corrections(closed_season(league))
 
     assert (waits(match), standings(league), check_stored_results()) == (False, before, "")
     assert "Nothing waits." in desk(league)
     with pytest.raises(Refused):
-        playing.decline_correction(league_match_of_match(match))
+        decline_correction(league_match_of_match(match))
 
 
 def test_act_names_the_owner_who_applied_all_corrections(played: tuple[League, Match]) -> None:
@@ -98,14 +99,14 @@ def test_declined_correction_waits_again_when_the_match_changes_again(
     played: tuple[League, Match],
 ) -> None:
     _league, match = played
-    playing.decline_correction(league_match_of_match(match))
+    decline_correction(league_match_of_match(match))
 
     matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(2))
     same = waits(match)
     matches.correct_deal(Match.objects.get(pk=match.pk), 1, bettel(1))
 
     assert (same, waits(match)) == (False, True)
-    playing.apply_correction(league_match_of_match(match))
+    apply_correction(league_match_of_match(match))
     assert (points(match)[1] > 0, Pending.objects.exists(), check_stored_results()) == (
         True,
         False,
@@ -117,9 +118,9 @@ def test_declined_correction_counts_once_the_season_is_open_again(
     played: tuple[League, Match],
 ) -> None:
     league, match = played
-    playing.decline_correction(league_match_of_match(match))
+    decline_correction(league_match_of_match(match))
 
-    services.reopen_season(closed_season(league))
+    reopen_season(closed_season(league))
 
     assert (points(match)[2] > 0, Pending.objects.exists(), check_stored_results()) == (
         True,
@@ -130,7 +131,7 @@ def test_declined_correction_counts_once_the_season_is_open_again(
 
 def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> None:
     league, match = played
-    playing.decline_correction(league_match_of_match(match), by=account("Anna"))
+    decline_correction(league_match_of_match(match), by=account("Anna"))
 
     again = undo(league.acts.first(), by=account("Anna"))  # type: ignore[arg-type]
     after_undo = waits(match)
@@ -143,7 +144,7 @@ def test_declining_is_taken_back_from_the_log(played: tuple[League, Match]) -> N
 def full(played: tuple[League, Match]) -> League:
     """Return a league with one waiting item of each kind and two open matches."""
     league, _match = played
-    people.claim(member(league, "Gil"), account("Hilda"))
+    claim_name(member(league, "Gil"), account("Hilda"))
     preferans(league, ["Anna", "Xena", "Yves"], "Anna", evening(11, month=10))
     for day in (1, 2):
         old, _again = matches.start_match(

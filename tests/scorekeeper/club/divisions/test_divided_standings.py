@@ -12,6 +12,7 @@ from scorekeeper.club.divisions.services import move_member, remove_divisions
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member
+from scorekeeper.leagues.seasons.services import close_season
 from tests.plugins.worlds import copy_of
 from tests.scorekeeper.club.divisions.conftest import division_numbers
 from tests.support.club import (
@@ -160,7 +161,7 @@ def test_file_has_a_column_of_divisions(league: League) -> None:
 
 def test_closed_season_keeps_its_divisions(league: League) -> None:
     season = season_of(league)
-    services.close_season(season)
+    close_season(season)
     before = table(league)
 
     for work in (

@@ -10,12 +10,12 @@ from games.values import Refused
 from scorekeeper.club.divisions.proposals import propose
 from scorekeeper.club.divisions.services import move_member, promote, remove_divisions
 from scorekeeper.club.evenings.tables import RoundSettings, draw_round
-from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act, Divisions, League, Season
 from scorekeeper.leagues.people.services import add_member, change_role, remove_member
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season
 from tests.scorekeeper.club.divisions.conftest import LOWER, UPPER, division_numbers
 from tests.support.club import account, evening, member, preferans, season_of, signed_in
 from tests.support.round_the_table import with_account
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def next_season(league: League) -> Season:
-    return services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
+    return add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
 
 
 def api(league: League, method: str, path: str, body: object = None) -> Any:

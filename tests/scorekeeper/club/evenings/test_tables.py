@@ -11,10 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Drawing
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.leagues.people.services import remove_member
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -128,7 +128,7 @@ def test_match_of_a_drawn_table_starts_once_when_pressed_twice(league: League) -
 
 def test_match_that_cannot_count_is_not_started(league: League) -> None:
     draw(league, SIX[:3], "preferans")
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     answer = signed_in("Dora").post(f"/leagues/{league.slug}/tables/1/1/start/")
 

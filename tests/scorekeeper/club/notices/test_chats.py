@@ -17,10 +17,10 @@ from scorekeeper.club.notices.forms import ChatForm
 from scorekeeper.club.notices.models import ChatTopic, Notice, Subscription
 from scorekeeper.club.notices.neutral import neutral_text
 from scorekeeper.club.tournaments.services import draw_next_round
-from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import rename_member
+from scorekeeper.leagues.seasons.services import close_season, reopen_season
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.webhooks import outbox
@@ -153,8 +153,8 @@ def test_closed_season_is_announced_once_in_the_chats_language(
     chat(league, receiver, "seasons", language="hr")
     chat(league, receiver, "evenings")
 
-    leagues.close_season(season_of(league))
-    leagues.close_season(season_of(league))
+    close_season(season_of(league))
+    close_season(season_of(league))
 
     (lines,) = delivered_lines(receiver)
     assert lines[-1] == f"{SITE}/leagues/{league.slug}/"
@@ -236,14 +236,14 @@ def test_dead_address_is_switched_off_and_a_test_switches_it_on(
 ) -> None:
     hook = chat(league, receiver, "seasons")
     receiver.status = 404
-    leagues.close_season(season_of(league))
+    close_season(season_of(league))
     for _try in range(MOST_FAILURES):
         Notice.objects.update(due_at=timezone.now())
         deliver_due()
     hook.refresh_from_db()
     assert (hook.off_since is not None, hook.status) == (True, 404)
-    leagues.reopen_season(season_of(league))
-    leagues.close_season(season_of(league))
+    reopen_season(season_of(league))
+    close_season(season_of(league))
     assert Notice.objects.count() == 1
 
     receiver.status, receiver.taken = 200, []

@@ -17,8 +17,9 @@ from scorekeeper.club.notices.forms import MailForm
 from scorekeeper.club.notices.models import Notice, Subscription
 from scorekeeper.leagues.counting.count import stored_results
 from scorekeeper.leagues.models import League
+from scorekeeper.leagues.people.claims import claim_name
 from scorekeeper.leagues.people.policy import role_in
-from scorekeeper.leagues.people.services import change_role, claim, remove_member
+from scorekeeper.leagues.people.services import change_role, remove_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
 from scorekeeper.me.data import all_data
@@ -164,7 +165,7 @@ def test_claim_is_mailed_to_present_owners_only(league: League) -> None:
         choose(league, "Dora", "claims")
     change_role(member(league, "Ben"), "scorer")
 
-    claim(member(league, "Gil"), account("Hilda"))
+    claim_name(member(league, "Gil"), account("Hilda"))
 
     assert first_paragraphs() == {"anna": "The account hilda says: I am Gil."}
     assert Notice.objects.count() == 0

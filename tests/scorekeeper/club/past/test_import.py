@@ -21,11 +21,11 @@ from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import ImportOrder, plan_import
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past, undo_import
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of
 from tests.support.rescore_check import check_stored_results
@@ -127,7 +127,7 @@ def test_undo_is_refused_when_something_depends_on_it() -> None:
     league = club()
     row = import_text(league, OLD)
     preferans(league, ["Anna", "Ben", "Zoe"], "Zoe", evening(12))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     with pytest.raises(Refused) as caught:
         undo_import(row)
@@ -260,7 +260,7 @@ def test_results_move_to_the_season_of_their_evening() -> None:
     import_text(league, OLD.replace("2026-09", "2025-09"))
     without = PastTable.objects.filter(season=None).count()
 
-    season = services.add_season(
+    season = add_season(
         league,
         SeasonForm.read({"name": "Before", "starts_on": "2025-01-01", "ends_on": "2025-12-31"}),
     )

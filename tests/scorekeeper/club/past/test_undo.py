@@ -14,6 +14,7 @@ from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import accept_claim, claim_name
 from tests.support.adjustments import adjust
 from tests.support.club import account, club, evening, member, preferans
 
@@ -36,8 +37,8 @@ NEEDS: dict[str, Callable[[League], object]] = {
         league, ["Anna", "Ben", "Xena"], "Anna", evening(10)
     ),
     "Xena is in a later import. Undo that first.": _imports_results,
-    "Xena belongs to an account now.": lambda league: people.accept_claim(
-        people.claim(member(league, "Xena"), account("Xena"))
+    "Xena belongs to an account now.": lambda league: accept_claim(
+        claim_name(member(league, "Xena"), account("Xena"))
     ),
     "Xena was merged with another name. Separate them first.": lambda league: people.merge_members(
         member(league, "Xena"), member(league, "Eva")
@@ -45,7 +46,7 @@ NEEDS: dict[str, Callable[[League], object]] = {
     "Xena is owner or scorer now.": lambda league: people.change_role(
         member(league, "Xena"), Role.SCORER
     ),
-    "An account says that Xena is its name. Decide that first.": lambda league: people.claim(
+    "An account says that Xena is its name. Decide that first.": lambda league: claim_name(
         member(league, "Xena"), account("Xena")
     ),
     "Xena has an adjustment in the standings.": lambda league: adjust(league, "Xena", "bonus", "5"),

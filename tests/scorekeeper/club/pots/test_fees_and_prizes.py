@@ -18,9 +18,9 @@ from scorekeeper.club.adjustments.services import add_adjustment
 from scorekeeper.club.pots.models import Pot
 from scorekeeper.club.pots.services import remove_pot
 from scorekeeper.club.pots.shares import divide
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people.services import change_role
+from scorekeeper.leagues.seasons.services import close_season
 from tests.plugins.profiles import at_length, tries
 from tests.plugins.worlds import copy_of
 from tests.support.club import (
@@ -218,7 +218,7 @@ def test_fixed_sums_are_paid_while_the_pot_holds_them(league: League) -> None:
 
 
 def test_closed_season_keeps_its_pot(league: League) -> None:
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     for work in (
         lambda: keep_pot(season_of(league), AGREED),
@@ -308,7 +308,7 @@ def test_pages_with_a_pot_cost_at_most_eight_queries(
     league = copy_of(large_once)
     keep_pot(season_of(league), AGREED | {"per": per})
     if closed:
-        services.close_season(season_of(league))
+        close_season(season_of(league))
     dora, path = signed_in("Dora"), f"/leagues/{league.slug}/"
     counts = []
 

@@ -10,9 +10,9 @@ from games.values import Refused
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import read_course
 from scorekeeper.club.tournaments.services import draw_next_round
-from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.counting.observer import LEAGUES
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from tests.support import second_standings as second
@@ -134,7 +134,7 @@ def test_pages_mark_matches_that_count_for_the_tournament_alone(league: League) 
 def test_tournament_of_a_closed_season_counts_as_it_did(league: League) -> None:
     play_round(tournament := cup(league, 6))
     before = stored_sums()
-    leagues.close_season(season_of(league))
+    close_season(season_of(league))
 
     refused = api(league, "PATCH", f"tournaments/{tournament.pk}/", {"counts": False})
 

@@ -14,9 +14,9 @@ from scorekeeper.club.evenings.attendance import add_guest, set_attendance
 from scorekeeper.club.evenings.tables import RoundSettings, draw_round, start_table
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper import typeset
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.services import change_role, rename_member
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches.log.outcomes import Attempt
 from tests.plugins.profiles import at_length
 from tests.support.club import (
@@ -147,7 +147,7 @@ def test_paper_is_tagged_and_sets_any_name_whole(kind: str, language: str) -> No
 
 
 def test_report_has_title_standings_evenings_records_and_ratings(league: League) -> None:
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     text = text_of_paper(league, "report")
 

@@ -14,26 +14,13 @@ from scorekeeper.api.leagues.records import Player
 from scorekeeper.club.feeds.files import results_rows
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.exports.leagues.write import packed
-from scorekeeper.leagues.models import (
-    Aggregate,
-    League,
-    Pending,
-    Rating,
-    Result,
-    Season,
-)
+from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result, Season
 from scorekeeper.leagues.standings.divisions import divisions_of
-from scorekeeper.leagues.standings.table import StandingsParameters, read_table
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import read_table
 from scorekeeper.matches.models import Match
 from scorekeeper.rest.leagues.standings import Standings
-from tests.support.club import (
-    THREE,
-    account,
-    club,
-    evening,
-    preferans,
-    signed_in,
-)
+from tests.support.club import THREE, account, club, evening, preferans, signed_in
 from tests.support.league_year import adjust, play_year
 from tests.support.rescore_check import check_stored_results
 

@@ -16,11 +16,13 @@ from scorekeeper.club.past.services import import_past
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
-from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import Act, Aggregate, League, Member, Rating, Result, Season, Seat
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import claim_name, decline_claim
 from scorekeeper.leagues.people.leave import leave_all
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import change_season
 from tests.support.club import (
     THREE,
     account,
@@ -113,7 +115,7 @@ WORK: dict[str, tuple[Work, str]] = {
         "Merged Benny with Ben",
     ),
     "who_is_who": (
-        lambda league, by: playing.name_players(
+        lambda league, by: name_players(
             counted_match_of(league, "Benny"), {1: member(league, "Gil")}, by=by
         ),
         "Benny → Gil",
@@ -125,7 +127,7 @@ WORK: dict[str, tuple[Work, str]] = {
         "Changed the settings: Name: Thursday → Friday; Number of best matches that count: 10 → 1",
     ),
     "season_changed": (
-        lambda league, by: services.change_season(
+        lambda league, by: change_season(
             season_of(league),
             SeasonForm.read({"name": "Autumn", "starts_on": "2026-09-11"}, partial=True),
             by=by,
@@ -216,7 +218,7 @@ def test_log_has_no_name_of_a_deleted_account(league: League) -> None:
 
 
 def test_log_has_no_name_of_a_deleted_account_that_only_claimed(league: League) -> None:
-    people.decline_claim(people.claim(member(league, "Gil"), account("Hilda")))
+    decline_claim(claim_name(member(league, "Gil"), account("Hilda")))
 
     leave_all(account("Hilda"), "former player")
 

@@ -6,9 +6,9 @@ from uuid import UUID
 import pytest
 from django.db import connection
 
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.models import League, Pending, Result
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from tests.support.club import THREE, club, evening, league_match_of_match, preferans, season_of
 from tests.support.people import bettel
@@ -25,7 +25,7 @@ def test_match_waits_when_its_season_is_closed_while_it_ends(
     lock, locked = counting.lock_league, list[UUID]()
 
     def close() -> None:
-        services.close_season(season_of(league))
+        close_season(season_of(league))
         connection.close()
 
     closing = Thread(target=close)

@@ -9,8 +9,11 @@ from django.utils.translation import override
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import count as counting
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import apply_correction
+from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.services import close_season, reopen_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.observers import observers
@@ -227,7 +230,7 @@ def test_receipt_hides_a_private_league_from_strangers(reader: AnonymousUser | s
 def test_correction_in_a_closed_season_is_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     outcome = correct(match, 1)
 
@@ -242,10 +245,10 @@ def test_correction_in_a_closed_season_is_pending() -> None:
 def test_correction_counts_once_the_owner_applies_it() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     correct(match, 1)
 
-    playing.apply_correction(league_match_of_match(match))
+    apply_correction(league_match_of_match(match))
 
     assert points(match)[1] == ("Ben", 8000, "W")
     assert not Pending.objects.exists()
@@ -254,7 +257,7 @@ def test_correction_counts_once_the_owner_applies_it() -> None:
 def test_reverted_correction_is_no_longer_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     matches.undo(correct(match, 1).match)
 
@@ -264,10 +267,10 @@ def test_reverted_correction_is_no_longer_pending() -> None:
 def test_reopened_season_counts_what_was_pending() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     correct(match, 1)
 
-    services.reopen_season(season_of(league))
+    reopen_season(season_of(league))
 
     assert points(match)[1] == ("Ben", 8000, "W")
     assert not Pending.objects.exists()
@@ -276,11 +279,11 @@ def test_reopened_season_counts_what_was_pending() -> None:
 def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     services.change_league(league, {"place_points": [5, 2, 0]})
     correct(match, 1)
 
-    services.reopen_season(season_of(league))
+    reopen_season(season_of(league))
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     # 5 for the first, half of 2 + 0 for each of the others, in twelfths.
@@ -293,7 +296,7 @@ def test_unknown_name_is_asked_for_before_the_match_counts() -> None:
     match = preferans(league, ["Anna", "Benny", "Dora"], "Anna", evening(10))
     assert points(match) == []
 
-    playing.name_players(league_match_of_match(match), {1: member(league, "Ben")})
+    name_players(league_match_of_match(match), {1: member(league, "Ben")})
 
     assert points(match)[1] == ("Ben", -4000, "L")
 
@@ -336,17 +339,6 @@ def test_other_name_counts_for_the_member_it_was_merged_into() -> None:
     match = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
 
     assert points(match)[1] == ("Ben", 8000, "W")
-
-
-def test_claimed_name_brings_its_results_to_the_account() -> None:
-    league = club()
-    preferans(league, ["Anna", "Ben", "Eva"], "Eva", evening(10))
-    claim = people.claim(member(league, "Eva"), account("Evelyn"))
-
-    eva = people.accept_claim(claim)
-
-    assert eva.user == account("Evelyn")
-    assert sums(league)["Eva"] == (1, 1, 8000, "W")
 
 
 def test_removed_member_keeps_the_results() -> None:

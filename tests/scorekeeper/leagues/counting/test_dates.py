@@ -7,9 +7,9 @@ import pytest
 import time_machine
 
 from games.values import Refused
-from scorekeeper.leagues import services
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season
 from scorekeeper.matches.services import change_details, undo
 from tests.support.club import THREE, club, evening, preferans, season_of
 from tests.support.people import reloaded
@@ -68,9 +68,7 @@ def test_matches_count_on_their_evening_when_dated_later() -> None:
 @pytest.mark.engine
 def test_match_moves_to_the_season_of_its_date_and_back_when_undone() -> None:
     league = club()
-    autumn = services.add_season(
-        league, SeasonForm.read({"name": "Autumn", "starts_on": "2026-10-01"})
-    )
+    autumn = add_season(league, SeasonForm.read({"name": "Autumn", "starts_on": "2026-10-01"}))
     match = preferans(league, THREE, "Anna", evening(10))
 
     change_details(match, {"started_at": "2026-10-05T19:00:00Z"})
@@ -86,7 +84,7 @@ def test_match_moves_to_the_season_of_its_date_and_back_when_undone() -> None:
 def test_date_is_refused_when_a_season_is_closed() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     with pytest.raises(Refused) as caught:
         change_details(match, {"started_at": "2026-09-11T19:00:00Z"})

@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from scorekeeper.accounts.tokens import issue_token
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.models import Claim, League
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import claim_name
+from scorekeeper.leagues.seasons.services import close_season
 from tests.support.club import (
     THREE,
     account,
@@ -91,7 +92,7 @@ def test_merge_lists_its_moves_and_separation_the_reverse(league: League) -> Non
 
 
 def test_merge_drops_other_claims_to_the_merged_name(league: League) -> None:
-    people.claim(member(league, "Benny"), account("Hugo"))
+    claim_name(member(league, "Benny"), account("Hugo"))
 
     people.merge_members(member(league, "Benny"), member(league, "Ben"))
 
@@ -130,7 +131,7 @@ def test_api_answers_with_the_receipt(league: League) -> None:
 
 
 def test_merge_moves_nothing_of_a_closed_season_and_says_that_it_waits(league: League) -> None:
-    services.close_season(league.seasons.get())
+    close_season(league.seasons.get())
     before, anna = places_and_values(league), signed_in("Anna")
     into = {"do": "merge", "into": str(member(league, "Ben").pk)}
     url = f"/leagues/{league.slug}/members/{member(league, 'Benny').pk}/"

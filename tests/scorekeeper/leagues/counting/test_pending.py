@@ -7,12 +7,15 @@ import pytest
 from django.utils.translation import override
 
 from scorekeeper.leagues import services
-from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import apply_correction
 from scorekeeper.leagues.counting.receipts import correction_lines
+from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.leagues.people import leave as leaving
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.people.claims import accept_claim, claim_name
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season, reopen_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
@@ -59,7 +62,7 @@ def played_once(kept_rows: None) -> tuple[League, Match, Match]:
     people.add_member(league, "Benny")
     first = preferans(league, THREE, "Anna", evening(10))
     second = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(11))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     return league, first, second
 
 
@@ -83,21 +86,21 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     "a player is named anew": lambda _l, first, _s: matches.rename_players(
         first, ["Anna", "Eva", "Dora"]
     ),
-    "who is who is corrected": lambda league, _f, second: playing.name_players(
+    "who is who is corrected": lambda league, _f, second: name_players(
         league_match_of_match(second), {1: member(league, "Finn")}
     ),
     "a name is merged": lambda league, _f, _s: people.merge_members(
         member(league, "Benny"), member(league, "Gil")
     ),
-    "a claim is accepted": lambda league, _f, _s: people.accept_claim(
-        people.claim(member(league, "Benny"), account("Gilbert"))
+    "a claim is accepted": lambda league, _f, _s: accept_claim(
+        claim_name(member(league, "Benny"), account("Gilbert"))
     ),
     "a member is removed": lambda league, _f, _s: people.remove_member(member(league, "Dora")),
     "an account is deleted": lambda *_given: leaving.leave_all(account("Dora"), "former player"),
     "the points are agreed anew": lambda league, _f, _s: services.change_league(
         league, {"place_points": [9, 5, 1], "minimum": 5, "best_of": 1, "zone": "Asia/Tokyo"}
     ),
-    "a season is added": lambda league, _f, _s: services.add_season(
+    "a season is added": lambda league, _f, _s: add_season(
         league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-05"})
     ),
 }
@@ -203,7 +206,7 @@ def test_names_split_after_the_merge_counted_are_pending(
 ) -> None:
     league, _first, second = played
     merge(league, "Benny", "Gil")
-    playing.apply_correction(league_match_of_match(second))
+    apply_correction(league_match_of_match(second))
     together = published(league)
 
     people.unmerge_member(member(league, "Benny"))
@@ -211,7 +214,7 @@ def test_names_split_after_the_merge_counted_are_pending(
     assert Pending.objects.get().pk == second.pk
     assert published(league) == together
     assert check_stored_results() == ""
-    services.reopen_season(season_of(league))
+    reopen_season(season_of(league))
     assert (check_stored_results(), Pending.objects.count()) == ("", 0)
 
 
@@ -219,7 +222,7 @@ def test_merge_counts_at_once_in_the_season_that_is_open(
     played: tuple[League, Match, Match],
 ) -> None:
     league, _first, second = played
-    services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
+    add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
     third = preferans(league, ["Anna", "Benny", "Dora"], "Benny", evening(3, month=10))
 
     merge(league, "Benny", "Gil")
@@ -255,7 +258,7 @@ def receipt(match: Match, before: Match) -> list[str]:
 def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     first = matches.correct_deal(match, 1, bettel(1)).match
     second = matches.correct_deal(first, 1, bettel(2)).match
@@ -277,7 +280,7 @@ def test_receipt_of_a_closed_season_lists_all_that_would_move() -> None:
         "Standings of Thursday over all games: Anna 1. (100) → 2. (25), Dora 2. (25) → 1. (100)",
         "Ratings after the match: Anna 3.3 → −0.6, Dora −0.6 → 3.3",
     ]
-    playing.apply_correction(league_match_of_match(second))
+    apply_correction(league_match_of_match(second))
     rows = (
         league_match_of_match(second).results.order_by("seat").values_list("member__name", "points")
     )
@@ -303,7 +306,7 @@ def test_all_pending_is_applied_with_one_receipt() -> None:
     league = club()
     first = preferans(league, THREE, "Anna", evening(10))
     second = tarneeb(league, ["Anna", "Ben", "Dora", "Eva"], 9, evening(11))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     matches.correct_deal(first, 1, bettel(1))
     deal = {"kind": "contract", "declarer": 1, "bid": 9, "tricks": 9, "denomination": "hearts"}
     matches.correct_deal(second, 1, deal)
@@ -339,9 +342,9 @@ def test_accepted_claim_reports_what_is_pending_in_closed_seasons() -> None:
     league = club()
     people.join(league, account("Hugo"), "Hugo")
     preferans(league, ["Anna", "Ben", "Hugo"], "Hugo", evening(10))
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     before = published(league)
-    claim = people.claim(member(league, "Finn"), account("Hugo"))
+    claim = claim_name(member(league, "Finn"), account("Hugo"))
 
     url = f"/leagues/{league.slug}/claims/{claim.pk}/"
     answer = signed_in("Anna").post(url, {"do": "accept"}, follow=True)

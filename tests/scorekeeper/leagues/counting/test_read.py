@@ -11,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from scorekeeper.leagues.standings.table import StandingsParameters, read_table
+from scorekeeper.leagues.seasons.services import add_season, close_season
+from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.leagues.standings.table import read_table
 from scorekeeper.scoring.standings import SHARE, as_text
 from tests.plugins.worlds import copy_of
 from tests.support.club import (
@@ -149,7 +151,7 @@ def test_standings_as_of_today_are_those_of_the_sums(
 
 
 def test_closed_season_keeps_its_method(league: League) -> None:
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     services.change_league(league, {"method": "mean", "place_points": [5, 0]})
 
@@ -174,7 +176,7 @@ def test_game_uses_its_own_method(league: League) -> None:
 
 def test_closed_season_keeps_the_methods_of_its_games(league: League) -> None:
     services.change_league(league, {"methods": {"preferans": "places"}})
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     services.change_league(league, {"methods": {}})
 
@@ -233,7 +235,7 @@ def test_standings_exist_on_the_first_and_last_possible_days(league: League, on:
 
 
 def test_match_belongs_to_the_season_in_which_it_started(league: League) -> None:
-    services.add_season(league, SeasonForm.read({"name": "Second", "starts_on": "2026-09-10"}))
+    add_season(league, SeasonForm.read({"name": "Second", "starts_on": "2026-09-10"}))
 
     assert [line[:3] for line in lines(league, "game=preferans&by=sum")] == [
         (1, "Anna", "160"),

@@ -13,6 +13,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people import services as people
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from tests.support.club import (
@@ -65,7 +66,7 @@ def test_rematch_started_by_a_non_member_counts_for_nothing(name: str) -> None:
 def test_rematch_in_a_closed_season_counts_for_nothing() -> None:
     league = club()
     first = played(league)
-    leagues.close_season(season_of(league))
+    close_season(season_of(league))
 
     assert rematch(first, account("Anna")) is None
 

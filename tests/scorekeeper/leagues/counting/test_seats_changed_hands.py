@@ -13,8 +13,9 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.leagues.people import services as people
-from scorekeeper.leagues.people.page import player_page
+from scorekeeper.leagues.people.player_page import player_page
 from scorekeeper.leagues.ratings.page import ratings_page
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
@@ -102,7 +103,7 @@ def test_change_of_the_rule_counts_open_seasons_again_and_no_closed_one() -> Non
         assert results(match) == sorted(OTHERS + rows)
         assert check_stored_results() == ""
 
-    services.close_season(season_of(league))
+    close_season(season_of(league))
     services.change_league(league, {"substitutes": "share", "place_points": [9, 5]})
     assert results(match) == sorted(OTHERS + BY_RULE["guest"])
     assert (Pending.objects.count(), check_stored_results()) == (0, "")

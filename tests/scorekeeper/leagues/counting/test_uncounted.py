@@ -7,11 +7,12 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.exports.model.tables import result
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
+from scorekeeper.leagues.counting.corrections import apply_correction
 from scorekeeper.leagues.counting.count import as_result, update_sums
 from scorekeeper.leagues.counting.rerate import rerate
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
+from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -103,12 +104,12 @@ def test_rescore_removes_results_of_a_match_without_deals() -> None:
 def test_rescore_keeps_a_closed_season_until_it_is_applied() -> None:
     league = club()
     match = counted_as_before(league)
-    services.close_season(season_of(league))
+    close_season(season_of(league))
 
     call_command("rescore", verbosity=0)
 
     assert (row_counts(), Pending.objects.get().pk) == ((3, 6, 3), match.pk)
-    playing.apply_correction(league_match_of_match(match))
+    apply_correction(league_match_of_match(match))
     assert (row_counts(), Pending.objects.count()) == ((0, 0, 0), 0)
     assert check_stored_results() == ""
 

@@ -7,11 +7,11 @@ from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past
-from scorekeeper.leagues import services
 from scorekeeper.leagues.counting.count import expected_results
 from scorekeeper.leagues.models import League, Result, Role, Seat
 from scorekeeper.leagues.people.services import change_role
 from scorekeeper.leagues.seasons.forms import SeasonForm
+from scorekeeper.leagues.seasons.services import add_season, close_season
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import (
@@ -86,8 +86,8 @@ def imported(league: League, day: str) -> None:
 def test_imported_results_of_a_guest_count_only_in_closed_seasons() -> None:
     league = club()
     imported(league, "2026-09-03")
-    services.close_season(season_of(league))
-    services.add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
+    close_season(season_of(league))
+    add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-10-01"}))
     imported(league, "2025-10-05")
     ben = member(league, "Ben")
 
