@@ -11,12 +11,12 @@ from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.context import address_of
-from scorekeeper.matches.deal.page import status_of
 from scorekeeper.matches.log.observers import counts_for, uncounted, would_not_count
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.log.versions import undo_and_redo_of
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar

@@ -5,7 +5,9 @@ from django.urls import path
 from scorekeeper.matches import converters  # noqa: F401  they register themselves
 from scorekeeper.matches.access import views as sharing
 from scorekeeper.matches.agreement import views as agreeing
+from scorekeeper.matches.deal import correction_views as corrections
 from scorekeeper.matches.deal import hand as hands
+from scorekeeper.matches.deal import one_tap_views as changes
 from scorekeeper.matches.deal import views as deals
 from scorekeeper.matches.groups import views as groups
 from scorekeeper.matches.seats import views as seats
@@ -28,15 +30,15 @@ urlpatterns = [
     path("m/<code:code>/sheet/", sheets.sheet, name="sheet"),
     path("m/<code:code>/preview/", deals.preview, name="preview"),
     path("m/<code:code>/note/", deals.note, name="note"),
-    path("m/<code:code>/note/drop/", deals.drop_note, name="drop-note"),
+    path("m/<code:code>/note/drop/", changes.drop_note, name="drop-note"),
     path("m/<code:code>/deals/", deals.record, name="record"),
-    path("m/<code:code>/deals/<deal:number>/", deals.correct, name="correct"),
-    path("m/<code:code>/deals/<deal:number>/insert/", deals.insert, name="insert"),
-    path("m/<code:code>/deals/<deal:number>/remove/", deals.remove, name="remove"),
-    path("m/<code:code>/undo/", deals.undo, name="undo"),
-    path("m/<code:code>/redo/", deals.redo, name="redo"),
-    path("m/<code:code>/stop/", deals.stop, name="stop"),
-    path("m/<code:code>/reopen/", deals.reopen, name="reopen"),
+    path("m/<code:code>/deals/<deal:number>/", corrections.correct, name="correct"),
+    path("m/<code:code>/deals/<deal:number>/insert/", corrections.insert, name="insert"),
+    path("m/<code:code>/deals/<deal:number>/remove/", changes.remove, name="remove"),
+    path("m/<code:code>/undo/", changes.undo, name="undo"),
+    path("m/<code:code>/redo/", changes.redo, name="redo"),
+    path("m/<code:code>/stop/", changes.stop, name="stop"),
+    path("m/<code:code>/reopen/", changes.reopen, name="reopen"),
     path("m/<code:code>/rematch/", setup.rematch, name="rematch"),
     path("m/<code:code>/example/remove/", setup.drop_example, name="drop-example"),
     path("m/<code:code>/agreed/", groups.agreed, name="agreed"),

@@ -21,16 +21,19 @@ from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from games.words import Phrase
-from scorekeeper.matches.deal.page import entry, form_again
+from scorekeeper.matches.deal.form_again import form_again
+from scorekeeper.matches.deal.page import entry
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.page import drawing, match_page
+from scorekeeper.matches.sheet.drawing import drawing
+from scorekeeper.matches.sheet.page import match_page
 from scorekeeper.patterns.leagues import league_parts
 from scorekeeper.presenters.chart import present_chart
+from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.plot import Series
 from scorekeeper.presenters.plot_svg import Step
-from scorekeeper.presenters.presenter import Presenter, present_form
+from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.context import Context
 from scorekeeper.web.forms import SiteForm
 

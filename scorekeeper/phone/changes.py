@@ -65,3 +65,5 @@ CHANGES: dict[str, Planned] = {
     "seats": _seats_step,
 }
 """Plans by the URL name to which the form is submitted."""
+APPENDING = ("record", "note")
+"""Kinds that append to a match: the answer holds the changed parts of its open page."""

@@ -5,9 +5,7 @@ from collections.abc import Callable
 from games.sheet import Sheet
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal import page as deal_page
-from scorekeeper.matches.deal import several_page
-from scorekeeper.matches.deal.form import tapped
-from scorekeeper.matches.deal.several import Place, also_in
+from scorekeeper.matches.deal.preview import preview
 from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.seats import change as reseating
@@ -54,12 +52,7 @@ def _live(match: PhoneMatch, sheet: Sheet, _question: Question) -> Page:
 
 
 def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
-    post = question.post
-    number, inserting = parse_whole(post.get("number", "")), post.get("place") == "insert"
-    if also_in(post) and number and number <= len(sheet.rows):
-        return "_preview", several_page.preview(sheet, post, Place(number, inserting))
-    form = tapped(post)
-    return "_preview", deal_page.preview(match, sheet, form, number, inserting=inserting)
+    return "_preview", preview(match, sheet, question.post)
 
 
 def _correction(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:

@@ -2,10 +2,10 @@
 
 from games import GAMES
 from games.values import Fields, Refused
-from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import new_match_of
 from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Conflict
+from scorekeeper.matches.not_written import refused
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.details import read_opening
@@ -33,8 +33,8 @@ def start(question: Question) -> tuple[int, Page, Fields | None]:
     try:
         details = new_match.details | typed_date(question.post)
         opening = read_opening(question.game, new_match.players, new_match.options, details)
-    except Refused as refused:
-        form = setup_page.new(game, question.names, question.post, refused.refusals)
+    except Refused as problem:
+        form = setup_page.new(game, question.names, question.post, problem.refusals)
         return 400, ("new", form), None
     return 200, ("", {}), opening.stored()
 
@@ -45,6 +45,6 @@ def rematch(question: Question) -> tuple[int, Page, Fields | None]:
     sheet = sheet_of(match)
     if sheet.status == "open":
         template, page = match_page(match, sheet)
-        return 409, (template, page | deal_page.refused(match, Conflict(STILL_OPEN))), None
+        return 409, (template, page | refused(match, Conflict(STILL_OPEN))), None
     opening_fields = agreed_again(match.read(), sheet)
     return 200, ("", {}), read_opening(**opening_fields).stored()

@@ -1,9 +1,8 @@
-"""Presenters of sheets and forms: strings in the reader's language for templates to print.
+"""Presenters of sheets: strings in the reader's language for templates to print.
 
 Nothing here knows a request, a URL or the database: a sheet alone is enough to present it.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,7 +11,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.cards import partners, signed
-from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
 from games.explain import moves
 from games.kernel import AnyGame, Line
 from games.sheet import MatchInput, Row, Sheet
@@ -217,114 +215,6 @@ def _table(heads: Sequence[str], sides: Sequence[str], cells: Sequence[Sequence[
     """Return the context of a table: headers, row headers and cells."""
     rows = [{"head": head, "cells": list(row)} for head, row in zip(sides, cells, strict=True)]
     return {"heads": list(heads), "rows": rows}
-
-
-# The form
-
-
-def present_form(
-    groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
-) -> list[Context]:
-    """Return the questions of a deal, with answers and errors."""
-    names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
-    return [
-        {
-            "legend": presenter.say(group.legend) if group.legend else "",
-            "seat": presenter.seat(group.legend),
-            "when": group.when,
-            "unless": group.unless,
-            "hidden": not is_asked(group.when, group.unless, form),
-            "folded": group.folded,
-            "lanes": presenter.say(group.lanes) if group.lanes else "",
-            "open": group.folded and _has_news(group, form, errors),
-            "asks": [
-                _present_ask(ask, _visible_answers(ask, form, names), errors, presenter)
-                for ask in group.asks
-            ],
-        }
-        for group in groups
-    ]
-
-
-def _visible_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
-    """Return the answers without one to a hidden question that shares its name with another."""
-    if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
-        return form
-    return {name: answers for name, answers in form.items() if name != ask.name}
-
-
-def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether a group has an error, or an answer other than the default."""
-    return any(
-        ask.name in errors or list(form.get(ask.name, ())) not in ([], [ask.default])
-        for ask in group.asks
-        if isinstance(ask, Ask)
-    )
-
-
-def _present_ask(
-    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
-) -> Context:
-    condition = {
-        "when": ask.when,
-        "unless": ask.unless,
-        "hidden": not is_asked(ask.when, ask.unless, form),
-    }
-    if isinstance(ask, Note):
-        return condition | {"kind": "note", "text": presenter.say(ask.text)}
-    answers = list(form.get(ask.name, ()))
-    return condition | {
-        "kind": ask.kind,
-        "name": ask.name,
-        "id": ask.name.replace(".", "-"),
-        "legend": presenter.say(ask.legend),
-        "seat": presenter.seat(ask.legend),
-        "hint": presenter.say(ask.hint) if ask.hint else "",
-        "errors": list(errors.get(ask.name, ())),
-        "columns": columns_for(len(ask.choices), tight=ask.kind != "one"),
-        "near": ask.near,
-        "optional": ask.optional,
-        "least": ask.least,
-        "most": ask.most,
-        "step": ask.step,
-        "tens": range(10, ask.most + 1, 10) if ask.kind == "keypad" else (),
-        "value": answers[-1] if answers else "",
-        "checked": "true" in answers,
-        "choices": [_present_choice(choice, answers, form, presenter) for choice in ask.choices],
-    }
-
-
-def columns_for(choices: int, *, tight: bool) -> int:
-    """Return the number of columns for buttons on a phone, each wide enough for a thumb.
-
-    >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
-    [6, 4, 7, 7]
-    """
-    most = 6 if tight else 4
-    if choices <= most:
-        return choices
-    if tight:
-        return {7: 4, 8: 4, 13: 7, 14: 7}.get(choices, 5)
-    return 4 if choices % 4 == 0 else 3
-
-
-def _present_choice(
-    choice: Choice, answers: Sequence[str], form: Form, presenter: Presenter
-) -> Context:
-    return {
-        "value": choice.value,
-        "label": presenter.say(choice.label),
-        "seat": presenter.first_seat(choice.label),
-        "is_name": isinstance(choice.label, Name),
-        "figure": isinstance(choice.label, Phrase) and choice.label.text.isdecimal(),
-        "suit": choice.suit,
-        "checked": choice.value in answers,
-        "when": choice.when,
-        "unless": choice.unless,
-        "hidden": not is_asked(choice.when, choice.unless, form),
-        "mark": choice.mark,
-        "marked": is_marked(choice, form),
-    }
 
 
 def score_text(score: int | str | Fraction) -> str:

@@ -84,6 +84,7 @@ AREAS = {
         (
             "scorekeeper/matches/log/bounds.py",
             "scorekeeper/matches/log/corrections.py",
+            "scorekeeper/matches/log/correct_many.py",
             "scorekeeper/matches/log/document.py",
             "scorekeeper/matches/log/versions.py",
             "scorekeeper/matches/log/entries.py",

@@ -8,11 +8,12 @@ from games.sheet import Row, Sheet
 from games.values import Refused
 from scorekeeper.exports.model.tables import changes, place_title
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.not_written import refused
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.headline import Place, headline_places
-from scorekeeper.presenters.presenter import TURNING, Presenter, present_form
+from scorekeeper.presenters.presenter import TURNING, Presenter
 from scorekeeper.web.context import Context
 
 

@@ -9,9 +9,9 @@ from scorekeeper.exports.model.grid import grid
 from scorekeeper.matches import services
 from scorekeeper.matches.answers import for_scorers
 from scorekeeper.matches.deal.form import deal_of, tapped
-from scorekeeper.matches.deal.page import status_of
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.parts_of_pages import requests_part

@@ -21,7 +21,7 @@ from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.winner import printed_winner
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.matches.sheet.page import noted
+from scorekeeper.matches.sheet.noted import noted
 from scorekeeper.media.spreadsheets import Cell
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.headline import totals_text

@@ -8,8 +8,8 @@ from functools import partial
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.from_form import placed
 from scorekeeper.matches.deal.several import Place
+from scorekeeper.matches.log.correct_many import corrected_together
 from scorekeeper.matches.log.outcomes import Attempt
-from scorekeeper.matches.log.plans import corrected_together
 from scorekeeper.matches.log.write import Outcome, try_out, write
 from scorekeeper.matches.models import Match
 

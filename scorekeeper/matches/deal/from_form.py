@@ -15,6 +15,7 @@ from scorekeeper.matches.deal.form import Answers, deal_of, tapped
 from scorekeeper.matches.deal.form_stamps import fit_check
 from scorekeeper.matches.deal.several import Place, also_in, joint_correction
 from scorekeeper.matches.log import plans
+from scorekeeper.matches.log.correct_many import corrected_together
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import DealMissing, Step
 from scorekeeper.matches.snapshot import Snapshot
@@ -50,7 +51,7 @@ def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Ste
         raise DealMissing
     if also_in(post):
         corrections = joint_correction(sheet, post, place).corrections(place)
-        return plans.corrected_together(match, sheet, corrections)
+        return corrected_together(match, sheet, corrections)
     deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
     if place.inserting:
         return plans.inserted(match, sheet, deal, place.number)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from games.entry import Form, form_of, prefixed, with_defaults
 from games.sheet import Sheet
 from games.values import Refused
+from scorekeeper.matches.deal import several
 from scorekeeper.matches.deal.form import (
     Answers,
     as_mapping,
@@ -13,52 +14,39 @@ from scorekeeper.matches.deal.form import (
     tapped,
     unasked_fields,
 )
-from scorekeeper.matches.deal.page import (
-    correction,
-    form_again,
-    insertion,
-    missing_text,
-    render_questions,
-)
-from scorekeeper.matches.deal.several import (
-    DealOnForm,
-    JointCorrection,
-    Place,
-    also_in,
-    joint_correction,
-    prefix_of,
-)
+from scorekeeper.matches.deal.form_again import form_again
+from scorekeeper.matches.deal.page import correction, insertion, render_questions
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import (
     Presenter,
-    present_preview,
     present_row,
-    said,
     said_once,
 )
 from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.web.context import Context
 
 
-def place_again(match: Snapshot, post: Answers, place: Place, problem: Exception) -> Context:
+def place_again(
+    match: Snapshot, post: Answers, place: several.Place, problem: Exception
+) -> Context:
     """Return the context of a corrected deal's form, with errors and the deals that it breaks."""
     page, sheet = insertion if place.inserting else correction, sheet_of(match)
     breaks = isinstance(problem, Conflict) and problem.in_the_way
-    if not breaks and not also_in(post):
+    if not breaks and not several.also_in(post):
         return form_again(match, page, place.number, tapped(post), problem)
-    joint = joint_correction(sheet, post, place)
+    joint = several.joint_correction(sheet, post, place)
     first_problem = Refused(joint.first.row.refusals) if isinstance(problem, Refused) else problem
     context = form_again(match, page, place.number, tapped(post), first_problem)
     return context | {"also": [_present_part(match, sheet, joint, part) for part in joint.others]}
 
 
 def _present_part(
-    match: Snapshot, sheet: Sheet, joint: JointCorrection, part: DealOnForm
+    match: Snapshot, sheet: Sheet, joint: several.JointCorrection, part: several.DealOnForm
 ) -> Context:
     """Return the context of another deal on the form: its answers or entry, and its errors."""
-    game, prefix, row = match.rules, prefix_of(part.number), sheet.rows[part.number - 1]
+    game, prefix, row = match.rules, several.prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
     by_question, general = refusals_by_question(
@@ -83,27 +71,3 @@ def _present_part(
 
 def _prefixed_form(prefix: str, form: Form) -> dict[str, Sequence[str]]:
     return {f"{prefix}{name}": values for name, values in form.items()}
-
-
-def preview(sheet: Sheet, post: Answers, place: Place) -> Context:
-    """Return the context of the scores of all deals on a form, or of their missing answers."""
-    joint, presenter = joint_correction(sheet, post, place), Presenter.at(sheet.match)
-    parts = [
-        {"number": None if part is joint.first else part.number}
-        | _preview_part(sheet, joint, part, presenter)
-        for part in (joint.first, *joint.others)
-    ]
-    return {"parts": parts, "ends": joint.sheet.over and not sheet.over}
-
-
-def _preview_part(
-    sheet: Sheet, joint: JointCorrection, part: DealOnForm, presenter: Presenter
-) -> Context:
-    refusals = part.row.refusals
-    if not refusals:
-        return {"row": present_preview(joint.sheet, part.row, presenter)}
-    if part.form is None:
-        return {"missing": said(refusals[0])}
-    groups = sheet.match.game.form(part.state, sheet.options)
-    entry = as_mapping(part.row.entry)
-    return {"missing": missing_text(refusals[0], entry, groups, part.form, presenter)}

@@ -10,19 +10,11 @@ from typing import TypeVar
 from games.sheet import Row, Sheet
 from games.values import Entry, Refusal, Refused
 from games.words import _
-from scorekeeper.matches.log.corrections import (
-    Correction,
-    place_of,
-    places,
-    read_corrections,
-    sides,
-)
 from scorekeeper.matches.log.document import LogChange, changed, details_changed
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Step
 from scorekeeper.matches.log.steps import (
     MATCH_OVER,
     check_step,
-    refuse_impossible,
     step,
     step_within,
     with_next,
@@ -71,14 +63,6 @@ def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step
     row, deal = _existing_row(sheet, number), _require_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
     return check_step(sheet, step_within(match, change, sheet))
-
-
-def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> Step:
-    """Replace and insert several deals in one change."""
-    try:
-        return _correct_together(match, sheet, read_corrections(corrections, len(sheet.rows)))
-    except Refused as error:
-        raise Refused(refusal.below("deals") for refusal in error.refusals) from None
 
 
 def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
@@ -141,24 +125,6 @@ def preview_deal(
     if replacing is None:
         return with_next(sheet, _require_entry(entry))
     return corrected(match, sheet, replacing, entry).sheet
-
-
-def _correct_together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
-    """Return the step of several corrections.
-
-    Raises `Refused` for the corrected deals, `Conflict` for others that become impossible.
-    """
-    change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
-    planned = step_within(match, change, sheet)
-    refusals = [
-        refusal.below(f"{place}.entry")
-        for place, number in enumerate(places(corrections))
-        for refusal in planned.sheet.rows[number - 1].refusals
-    ]
-    if refusals:
-        raise Refused(refusals)
-    refuse_impossible(sheet, planned.sheet, lambda number: place_of(corrections, number))
-    return planned
 
 
 def _set_pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:

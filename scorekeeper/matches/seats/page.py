@@ -9,10 +9,10 @@ from games.values import Refusal, Refused
 from scorekeeper.languages.digits import parse_whole, western_digits
 from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
-from scorekeeper.matches.deal.page import refused
+from scorekeeper.matches.not_written import refused
 from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sheet.page import render_sheet
+from scorekeeper.matches.sheet.drawing import render_sheet
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import present_totals
 from scorekeeper.presenters.replacements import presenter_of_seats, seat_lines

@@ -12,8 +12,8 @@ from games.sheet import Sheet
 from games.values import Refusal, Refused
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
-from scorekeeper.matches.deal.page import refused
 from scorekeeper.matches.log.document import Document
+from scorekeeper.matches.not_written import refused
 from scorekeeper.matches.setup.dates import began, form_text
 from scorekeeper.matches.setup.dealers import current_answers, dealing
 from scorekeeper.matches.sheet.cache import sheet_of

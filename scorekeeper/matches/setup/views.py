@@ -15,11 +15,11 @@ from scorekeeper.matches import services
 from scorekeeper.matches.access.find import match_at
 from scorekeeper.matches.access.phone import forget_key, keys_on, let_in, names_on, remember_names
 from scorekeeper.matches.answers import for_scorers, whole_page, write_step
-from scorekeeper.matches.deal import page as deal_pages
 from scorekeeper.matches.deal.form import attempt_of, details_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group, groups
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.not_written import refused, status_of
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup.dates import typed_date
 from scorekeeper.matches.setup.example import remove_example, start_example
@@ -110,8 +110,8 @@ def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResp
     try:
         match, _again = start()
     except NOT_WRITTEN as problem:
-        page = whole_page(request, previous, scores=True) | deal_pages.refused(previous, problem)
-        return render(request, "matches/match.html", page, status=deal_pages.status_of(problem))
+        page = whole_page(request, previous, scores=True) | refused(previous, problem)
+        return render(request, "matches/match.html", page, status=status_of(problem))
     response = redirect(address_in_group(match, request.POST))
     return let_in(request, response, match, match.scorer_key)
 

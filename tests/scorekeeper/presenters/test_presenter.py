@@ -1,11 +1,9 @@
 """Sheets in the reader's words: the running totals as plain tables."""
 
 from games import GAMES
-from games.entry import Ask, Choice, Group
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
-from games.words import Name, Phrase
-from scorekeeper.presenters.presenter import Presenter, present_form, present_totals
+from scorekeeper.presenters.presenter import Presenter, present_totals
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -41,15 +39,3 @@ def test_totals_with_few_columns_stand_player_by_player() -> None:
             ],
         }
     ]
-
-
-def test_group_stays_folded_without_an_answer() -> None:
-    question = Ask("doubled_by", Phrase("Who doubled?"), choices=(Choice("0", Name(0)),))
-    forms: list[dict[str, list[str]]] = [{}, {"doubled_by": []}, {"doubled_by": ["0"]}]
-
-    rendered = [
-        present_form([Group((question,), folded=True)], form, {}, Presenter.of(NAMES))[0]
-        for form in forms
-    ]
-
-    assert [group["open"] for group in rendered] == [False, False, True]

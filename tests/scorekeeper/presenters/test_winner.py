@@ -10,7 +10,7 @@ from django.http.response import HttpResponse, HttpResponseBase
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
-from scorekeeper.matches.sheet.page import card, present_result
+from scorekeeper.matches.sheet.result import card, present_result
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import Presenter
 from tests.scorekeeper.matches.conftest import Hands

@@ -16,7 +16,7 @@ from games.kernel import AnyGame
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.setup.page import home
-from scorekeeper.matches.sheet.page import render_sheet
+from scorekeeper.matches.sheet.drawing import render_sheet
 from scorekeeper.web.game_files import nearest, styles_of
 from scorekeeper.web.pwa import needed_files
 from tests.support.games.strategies import sheets

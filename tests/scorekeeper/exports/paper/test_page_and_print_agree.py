@@ -15,7 +15,7 @@ from games.sheet import Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import PrintSettings, printed
 from scorekeeper.exports.paper.fonts.installed import state
-from scorekeeper.matches.sheet.page import render_sheet
+from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.plugins.profiles import tries
 from tests.support.exports.printed_text import HEAD, read
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST

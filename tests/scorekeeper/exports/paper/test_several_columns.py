@@ -9,7 +9,7 @@ import pytest
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
 from scorekeeper.exports.paper.typeset import pdf, png
-from scorekeeper.matches.sheet.page import render_sheet
+from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.support.exports.printed_text import MARKS, read, text_of
 from tests.support.games.spades import SPADES
 

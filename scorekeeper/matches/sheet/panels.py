@@ -1,0 +1,82 @@
+"""The panels of a match's page: status, standing, drawn sheet, totals, chart."""
+
+from functools import partial
+
+from django.utils.translation import gettext
+
+from games.sheet import Sheet
+from scorekeeper.matches.context import address_of
+from scorekeeper.matches.sheet.bg_stats import bg_stats_link
+from scorekeeper.matches.sheet.drawing import drawing, with_links, with_listed_links
+from scorekeeper.matches.sheet.guidance import guidance
+from scorekeeper.matches.sheet.noted import noted
+from scorekeeper.matches.sheet.parts import parts
+from scorekeeper.matches.sheet.result import card, result, would_pay
+from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.short_names import shorten
+from scorekeeper.presenters.chart import match_chart
+from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.presenter import Presenter, present_totals
+from scorekeeper.presenters.replacements import presenter_of_seats, seat_lines
+from scorekeeper.presenters.standing import present_standing
+from scorekeeper.web.context import Context
+
+NARROW = 8
+"""The longest name above a column of numbers, in letters."""
+
+
+def panels(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+    """Return the panels that are rendered once per version of the match, by their names."""
+    prepare = partial(_panels_context, match, sheet, scores=scores, most=most)
+    return dict(parts(match, prepare, scores=scores, most=most))
+
+
+def _panels_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
+    """Return the context of the parts that are rendered once per version of the match."""
+    page = current_context(match, sheet, most) | {
+        "handed_over": seat_lines(sheet.match),
+        "would_pay": would_pay(sheet),
+        "deals": sheet.rows,
+    }
+    if scores:
+        # As on the form: impossible deals count too.
+        number = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
+        return with_links(page) | number
+    return page | {"drawing": with_listed_links(sheet, page["drawing"], most)}
+
+
+def status_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+    """Return the context of a match's identity, status and result."""
+    return {
+        "code": match.code,
+        "at": address_of(match),
+        "version": match.version,
+        "game": {"slug": match.game, "name": gettext(match.rules.name)},
+        "status": sheet.status,
+        "settlement": result(sheet, most),
+        "winner": card(sheet),
+        "bg_stats": bg_stats_link(match, sheet),
+        "example": match.document.get("example", False),
+        "words": match.words,
+        "agreeing": False,
+        "receipt": None,
+        "saved": None,
+        "brought": [],
+    }
+
+
+def current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+    """Return the context that every deal changes: standing, drawn sheet, next deal."""
+    presenter, following = Presenter.at(sheet.match), sheet.next
+    return status_context(match, sheet, most) | {
+        "chips": present_standing(sheet),
+        "number": following.number if following else None,
+        "dealer": shorten(sheet.match.players[following.dealer]) if following else "",
+        "guidance": guidance(sheet),
+        "chooses_dealer": following is not None
+        and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
+        "pending": noted(sheet, presenter),
+        "drawing": drawing(match, sheet),
+        "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
+        "chart": match_chart(sheet, most=most),
+    }
