@@ -202,7 +202,7 @@ WITHOUT_EFFECT: dict[str, str] = {
     ): "It only selects each match with results once, and every one has a first and a second.",
     (
         "scorekeeper/club/tournaments/services.py: "
-        "result = draw(people, wishes, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
+        "result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
     ): "Another bit of a random seed draws as randomly.",
     (
         "scorekeeper/club/evenings/arrange.py: "
