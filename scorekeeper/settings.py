@@ -143,7 +143,7 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.local_names_only",
     "scorekeeper.web.middleware.body_limit",
     "scorekeeper.web.error_pages.refuse_unreadable",
-    "scorekeeper.rest.slashes.with_their_slash",
+    "scorekeeper.rest.slashes.redirect_to_slash",
     "scorekeeper.languages.reader_zone.reader_zone",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -366,7 +366,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
-    "POSTPROCESSING_HOOKS": ["scorekeeper.api.schema.build.complete"],
+    "POSTPROCESSING_HOOKS": ["scorekeeper.api.schema.build.complete_schema"],
     "PATH_CONVERTER_OVERRIDES": {
         "match_name": {
             "type": "string",

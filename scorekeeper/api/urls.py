@@ -6,7 +6,7 @@ from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
 from scorekeeper.api.leagues import counting, files, members, papers, ratings, seasons
 from scorekeeper.api.leagues import views as leagues
-from scorekeeper.api.matches import deals, events, seats, turns
+from scorekeeper.api.matches import deals, events, seats, undo_and_stop
 from scorekeeper.api.matches import views as matches
 from scorekeeper.api.me import views as me
 from scorekeeper.api.schema import views as schema
@@ -33,10 +33,10 @@ match_urls = [
     path("corrections/", deals.CorrectionsView.as_view()),
     path("pending/", deals.PendingView.as_view()),
     path("preview/", deals.PreviewView.as_view()),
-    path("undo/", turns.UndoView.as_view()),
-    path("redo/", turns.RedoView.as_view()),
-    path("stop/", turns.StopView.as_view()),
-    path("reopen/", turns.ReopenView.as_view()),
+    path("undo/", undo_and_stop.UndoView.as_view()),
+    path("redo/", undo_and_stop.RedoView.as_view()),
+    path("stop/", undo_and_stop.StopView.as_view()),
+    path("reopen/", undo_and_stop.ReopenView.as_view()),
     path("reseat/", seats.ReseatView.as_view()),
     path("takeover/", seats.TakeoverView.as_view()),
 ]

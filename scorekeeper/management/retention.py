@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.matches.models import Match, MatchQuerySet
-from scorekeeper.rest.idempotency import clear_kept
+from scorekeeper.rest.idempotency import delete_expired
 from scorekeeper.storage.database import write_transaction
 
 CHUNK = 100
@@ -36,5 +36,5 @@ def clear_unclaimed(before: datetime, report: Callable[[int], object]) -> int:
 
 def clear_kept_answers() -> None:
     """Delete expired answers that were stored for retries."""
-    while clear_kept(CHUNK):
+    while delete_expired(CHUNK):
         pass

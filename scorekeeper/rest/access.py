@@ -16,7 +16,7 @@ from scorekeeper.accounts.tokens import is_token, valid_token
 from scorekeeper.matches.access.keys import key_hash, same_key
 from scorekeeper.matches.models import Match
 from scorekeeper.rest.conditions import attempt_of
-from scorekeeper.rest.parameters import ETAG, RETRY, SEEN, UNCHANGED
+from scorekeeper.rest.parameters import ETAG, IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH
 from scorekeeper.rest.problems import CHALLENGE, Problem
 
 if TYPE_CHECKING:
@@ -32,22 +32,22 @@ BY_KEY: Security = [{"scorerKey": []}, {"token": []}]
 class Access(Generic[V]):
     """An access rule: the check before the handler, and its description in the schema.
 
-    The check takes the path parameters in `named`; the handler gets the others. `keeps_keys` is
+    The check takes the path parameters in `path_parameters`, the handler the others. `logs_keys` is
     true if the log of a match stores the idempotency keys.
     """
 
     security: ClassVar[Security] = [{}]
     errors: tuple[int, ...] = ()
     parameters: tuple[OpenApiParameter, ...] = ()
-    named: tuple[str, ...] = ()
-    keeps_keys = False
-    says = ""
+    path_parameters: tuple[str, ...] = ()
+    logs_keys = False
+    description = ""
 
     def admit(self, view: V, request: Request, *named: str) -> None:
         """Check the request and set attributes of the view for the handler. Raises `Problem`."""
 
 
-class ByAccount(Access["AccountView"]):
+class AccountAccess(Access["AccountView"]):
     """An account, by its token or session; a token needs the scope of the method."""
 
     security = BY_ACCOUNT
@@ -57,31 +57,31 @@ class ByAccount(Access["AccountView"]):
         view.account = account_of(request, scope_of(request))
 
 
-class Starting(Access["View"]):
+class StartAccess(Access["View"]):
     """Anyone permitted to start matches; the handler checks, after counting the start."""
 
     security: ClassVar[Security] = [{}, {"token": []}]
     errors = (401, 403)
-    parameters = (RETRY, ETAG)
-    keeps_keys = True
+    parameters = (IDEMPOTENCY_KEY, ETAG)
+    logs_keys = True
 
 
-class OfMatch(Access["MatchView"]):
+class MatchAccess(Access["MatchView"]):
     """Anyone with the match's id or code."""
 
-    named = ("name",)
+    path_parameters = ("name",)
 
     def admit(self, view: "MatchView", request: Request, *named: str) -> None:
         view.match = match_named(request, *named)
 
 
-class OfVersion(Access["View"]):
+class VersionAccess(Access["View"]):
     """Anyone with the match's id or code; the handler answers 304 before it reads the match."""
 
-    parameters = (UNCHANGED, ETAG)
+    parameters = (IF_NONE_MATCH, ETAG)
 
 
-class ByRights(OfMatch):
+class RightsAccess(MatchAccess):
     """A scorer of the match, or its owner's token with the scope of the method."""
 
     security = BY_KEY
@@ -92,13 +92,13 @@ class ByRights(OfMatch):
         writer_of(request, view.match, scope_of(request))
 
 
-class Writing(OfMatch):
+class WriteAccess(MatchAccess):
     """Anyone who may write to the match; its log stores the idempotency keys."""
 
     security = BY_KEY
     errors = (400, 401, 403, 409, 412)
-    parameters = (SEEN, RETRY, ETAG)
-    keeps_keys = True
+    parameters = (IF_MATCH, IDEMPOTENCY_KEY, ETAG)
+    logs_keys = True
 
     def admit(self, view: "MatchView", request: Request, *named: str) -> None:
         super().admit(view, request, *named)
@@ -106,9 +106,9 @@ class Writing(OfMatch):
 
 
 ANYONE: Access["View"] = Access()
-ACCOUNT = ByAccount()
-STARTER = Starting()
-MATCH, VERSION, RIGHTS, WRITER = OfMatch(), OfVersion(), ByRights(), Writing()
+ACCOUNT = AccountAccess()
+STARTER = StartAccess()
+MATCH, VERSION, RIGHTS, WRITER = MatchAccess(), VersionAccess(), RightsAccess(), WriteAccess()
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def match_named(request: Request, name: str) -> Match:
 
 def writer_of(request: Request, match: Match, scope: str = "write") -> str:
     """Return the author name of a request's changes to a match. Raises `Problem` 401 or 403."""
-    key = bearer(request)
+    key = bearer_key(request)
     if key is None:
         raise unauthenticated(request)
     if same_key(key, match.key_hash):
@@ -152,7 +152,7 @@ def authenticate_starter(request: Request) -> tuple[User | None, str]:
     Unless anyone may start matches, a browser's session counts too. Raises `Problem`,
     `NotAdmitted`.
     """
-    key = bearer(request)
+    key = bearer_key(request)
     if key is not None and is_token(key):
         account = account_of(request, "write")
         admit_to_start(account.user)
@@ -169,7 +169,7 @@ def authenticate_starter(request: Request) -> tuple[User | None, str]:
 
 def account_of(request: Request, scope: str) -> Account:
     """Return the account of a token or session. Raises `Problem`."""
-    key = bearer(request)
+    key = bearer_key(request)
     if key is not None:
         token = token_of(request, key)
         if scope not in token.scopes:
@@ -203,7 +203,7 @@ def scope_of(request: Request) -> str:
     return "read" if request.method in SAFE_METHODS else "write"
 
 
-def bearer(request: Request) -> str | None:
+def bearer_key(request: Request) -> str | None:
     """Return the bearer key or token of a request, None if there is none."""
     scheme, _space, key = request.headers.get("Authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None

@@ -22,38 +22,38 @@ class Removed(AnswerShape):
 
 
 class Answer(HttpResponse):
-    """A JSON response; `kept_body` is its body without secrets, stored for retries."""
+    """A JSON response; `stored_body` is its body without secrets, stored for retries."""
 
-    kept_body: bytes
+    stored_body: bytes
 
 
 def answer(
-    kept_body: Any,
+    stored_body: Any,
     *,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
     secret: Mapping[str, str] | None = None,
 ) -> Answer:
-    """Return a JSON response; `secret` fields are added to its body but not kept."""
-    kept_json = to_json(kept_body)
+    """Return a JSON response; `secret` fields are added to its body but not stored."""
+    stored_json = to_json(stored_body)
     response = Answer(
-        to_json(kept_body | secret) if secret else kept_json,
+        to_json(stored_body | secret) if secret else stored_json,
         content_type="application/json",
         status=status,
         headers=dict(headers or {}),
     )
-    response.kept_body = kept_json
+    response.stored_body = stored_json
     return response
 
 
 def created(
     request: Request,
-    kept_body: dict[str, Any],
+    stored_body: dict[str, Any],
     name: object,
     secret: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Return a 201 response for a new item of the list at this URL, with its location."""
-    return answer(kept_body, status=201, headers=SECRET | location(request, name), secret=secret)
+    return answer(stored_body, status=201, headers=SECRET | location(request, name), secret=secret)
 
 
 def location(request: Request, name: object) -> dict[str, str]:

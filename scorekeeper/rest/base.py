@@ -23,7 +23,7 @@ from scorekeeper.rest.access import Account
 from scorekeeper.rest.answers import SECRET, Answer, answer, created
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.operations import Many, Operation, Page
-from scorekeeper.rest.pagination import paged
+from scorekeeper.rest.pagination import page_response
 from scorekeeper.rest.problems import Problem, invalid
 
 LARGEST_BODY = 65_536
@@ -54,7 +54,7 @@ class View(APIView):
             raise Problem(413)
         _ = request.body
         super().initial(request, *args, **kwargs)
-        refuse_empty(request, self.operation.needing_a_value if self.operation else ())
+        refuse_empty(request, self.operation.nonempty_parameters if self.operation else ())
 
     @property
     def operation(self) -> Operation | None:
@@ -115,8 +115,10 @@ class View(APIView):
     ) -> HttpResponse:
         """Return a response with a page of rows, in the query's order."""
         if serialize is None:
-            return paged(self.request, rows, self.serialize)
-        return paged(self.request, rows, lambda results: [serialize(result) for result in results])
+            return page_response(self.request, rows, self.serialize)
+        return page_response(
+            self.request, rows, lambda results: [serialize(result) for result in results]
+        )
 
     def serialize(self, value: object) -> Any:
         """Serialize a value with the operation's serializer, if any; else return it unchanged."""

@@ -34,7 +34,7 @@ def body_of(request: Request) -> dict[str, Any]:
 def body_as(request: Request, kind: type[T]) -> T:
     """Validate the body as a class. Raises `Refused`, for unknown fields first."""
     reader = TypeAdapter(kind)
-    body = only(body_of(request), *reader.json_schema()["properties"])
+    body = only_fields(body_of(request), *reader.json_schema()["properties"])
     try:
         return reader.validate_python(body)
     except ValidationError as error:
@@ -42,7 +42,7 @@ def body_as(request: Request, kind: type[T]) -> T:
         raise Refused(Refusal(INVALID.code, INVALID.message, name) for name in wrong) from None
 
 
-def only(body: dict[str, Any], *names: str) -> dict[str, Any]:
+def only_fields(body: dict[str, Any], *names: str) -> dict[str, Any]:
     """Return a body without nulls. Raises `Refused` for fields not in `names`."""
     unknown = [name for name in body if name not in names]
     if unknown:

@@ -17,14 +17,14 @@ from scorekeeper.accounts.models import KeptAnswer, User
 from scorekeeper.accounts.tokens import is_token
 from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.log.outcomes import KeyReused
-from scorekeeper.rest.access import account_of, bearer
+from scorekeeper.rest.access import account_of, bearer_key
 from scorekeeper.rest.answers import SECRET, Answer, answer
 from scorekeeper.rest.conditions import digest, idempotency_key
 from scorekeeper.rest.problems import Problem
 from scorekeeper.storage.database import write_transaction
 
-KEPT_FOR = timedelta(days=30)
-CLEARED_AT_ONCE = 100
+LIFETIME = timedelta(days=30)
+MOST_DELETED = 100
 
 Handler = Callable[..., HttpResponse]
 
@@ -62,17 +62,17 @@ def _keyed_request(request: Request) -> KeyedRequest | None:
     """Return the caller and key of a write; None without a key or if the handler will refuse."""
     if "Idempotency-Key" not in request.headers:
         return None
-    bearer_key, user = bearer(request), None
-    if bearer_key is not None and not is_token(bearer_key):
-        caller = f"key:{key_hash(bearer_key)}"
+    key, user = bearer_key(request), None
+    if key is not None and not is_token(key):
+        caller = f"key:{key_hash(key)}"
     else:
         try:
             account = account_of(request, "write")
         except Problem:
             return None
         caller, user = account.caller, account.user
-    key = idempotency_key(request) or ""
-    return KeyedRequest(caller, user, sha256(key.encode()).hexdigest(), digest(request))
+    idempotency = idempotency_key(request) or ""
+    return KeyedRequest(caller, user, sha256(idempotency.encode()).hexdigest(), digest(request))
 
 
 def _reserve(write: KeyedRequest) -> KeptAnswer:
@@ -88,9 +88,9 @@ def _reserve(write: KeyedRequest) -> KeptAnswer:
 def _store(row: KeptAnswer, response: HttpResponse) -> None:
     """Store a response; delete some expired ones."""
     row.status, row.location = response.status_code, response.headers.get("Location", "")
-    row.body = (response.kept_body if isinstance(response, Answer) else response.content).decode()
+    row.body = (response.stored_body if isinstance(response, Answer) else response.content).decode()
     row.save(update_fields=["status", "location", "body"])
-    clear_kept(CLEARED_AT_ONCE)
+    delete_expired(MOST_DELETED)
 
 
 def _repeat(view: Any, row: KeptAnswer, write: KeyedRequest) -> HttpResponse:
@@ -107,8 +107,8 @@ def _repeat(view: Any, row: KeptAnswer, write: KeyedRequest) -> HttpResponse:
     )
 
 
-def clear_kept(most: int) -> int:
+def delete_expired(most: int) -> int:
     """Delete at most `most` expired answers, oldest first; return how many."""
-    old = KeptAnswer.objects.filter(at__lt=timezone.now() - KEPT_FOR)
+    old = KeptAnswer.objects.filter(at__lt=timezone.now() - LIFETIME)
     chosen = list(old.order_by("at").values_list("pk", flat=True)[:most])
     return KeptAnswer.objects.filter(pk__in=chosen).delete()[0] if chosen else 0

@@ -16,7 +16,14 @@ from rest_framework.request import Request
 
 from scorekeeper.rest.access import Access
 from scorekeeper.rest.idempotency import Handler, idempotent
-from scorekeeper.rest.parameters import LANGUAGE, LOCATION, PAGE, RETRY, UNCHANGED, needing_a_value
+from scorekeeper.rest.parameters import (
+    IDEMPOTENCY_KEY,
+    IF_NONE_MATCH,
+    LANGUAGE,
+    LOCATION,
+    PAGE,
+    nonempty_parameters,
+)
 from scorekeeper.web.forms import OfSite
 
 if TYPE_CHECKING:
@@ -58,7 +65,7 @@ class Body:
 
 
 @dataclass(frozen=True)
-class OfGame:
+class BodyByGame:
     """A body that differs by game, by the name of its schema for any game."""
 
     name: str
@@ -72,7 +79,7 @@ class Operation:
     method: str
     access: Access[Any]
     answer: Shape | Many | Page | type[BaseRenderer]
-    body: Shape | type[OfSite] | Body | OfGame | None
+    body: Shape | type[OfSite] | Body | BodyByGame | None
     status: int
     own_parameters: tuple[OpenApiParameter, ...]
     own_errors: tuple[int, ...]
@@ -92,7 +99,7 @@ class Operation:
     @property
     def repeatable(self) -> bool:
         """True if the answer is stored by idempotency key, outside a match's log."""
-        return self.method in WRITES and self.stores and not self.access.keeps_keys
+        return self.method in WRITES and self.stores and not self.access.logs_keys
 
     @property
     def file(self) -> type[BaseRenderer] | None:
@@ -108,15 +115,15 @@ class Operation:
             *self.own_parameters,
             *self.access.parameters,
             *(PAGE if isinstance(self.answer, Page) else ()),
-            *([RETRY] if self.repeatable else ()),
+            *([IDEMPOTENCY_KEY] if self.repeatable else ()),
             *([LOCATION] if self.status == HTTPStatus.CREATED else ()),
             LANGUAGE,
         )
 
     @property
-    def needing_a_value(self) -> list[str]:
+    def nonempty_parameters(self) -> list[str]:
         """Names of the query parameters that may not be empty."""
-        return needing_a_value(self.parameters)
+        return nonempty_parameters(self.parameters)
 
     def errors(self, *, named: bool) -> list[int]:
         """Return the possible error statuses; `named` if the URL names a resource."""
@@ -128,16 +135,16 @@ class Operation:
             refused.add(413)
         if self.body:
             refused |= {400, 415}
-        if RETRY in parameters:
+        if IDEMPOTENCY_KEY in parameters:
             refused |= {400, 422}
-        if self.needing_a_value:
+        if self.nonempty_parameters:
             refused.add(400)
         return sorted(refused)
 
     @property
     def cached(self) -> bool:
         """True if 304 may be answered."""
-        return UNCHANGED in self.parameters
+        return IF_NONE_MATCH in self.parameters
 
 
 def operation(  # noqa: PLR0913  the facts of an operation
@@ -145,7 +152,7 @@ def operation(  # noqa: PLR0913  the facts of an operation
     access: Access[Any],
     *,
     answer: Shape | Many | Page | type[BaseRenderer],
-    body: Shape | type[OfSite] | Body | OfGame | None = None,
+    body: Shape | type[OfSite] | Body | BodyByGame | None = None,
     status: int = 200,
     parameters: tuple[OpenApiParameter, ...] = (),
     errors: tuple[int, ...] = (),
@@ -165,7 +172,7 @@ def operation(  # noqa: PLR0913  the facts of an operation
 
         @wraps(handler)
         def checked(view: "View", request: Request, **named: Any) -> HttpResponse:
-            access.admit(view, request, *[named.pop(name) for name in access.named])
+            access.admit(view, request, *[named.pop(name) for name in access.path_parameters])
             return view.to_response(handler(view, request, **named))
 
         run = idempotent(checked) if details.repeatable else checked

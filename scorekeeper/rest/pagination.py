@@ -26,7 +26,7 @@ class Pages(CursorPagination):
     max_page_size = 200
 
 
-def paged(
+def page_response(
     request: Request, query: QuerySet[Any], serialize: Callable[[list[Any]], Any]
 ) -> HttpResponse:
     """Return a page of a query, with links to its neighbours in body and header."""

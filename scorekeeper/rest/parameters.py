@@ -31,7 +31,7 @@ def deal_number(name: str, description: str) -> OpenApiParameter:
     return query(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, description)
 
 
-def needing_a_value(parameters: Iterable[OpenApiParameter]) -> list[str]:
+def nonempty_parameters(parameters: Iterable[OpenApiParameter]) -> list[str]:
     """Return the names of query parameters that may not be empty: all but free text."""
     return [
         parameter.name
@@ -54,19 +54,19 @@ ETAG = OpenApiParameter(
     response=[200, 201],
     description="The version of the match.",
 )
-UNCHANGED = OpenApiParameter(
+IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match",
     str,
     OpenApiParameter.HEADER,
     description="The version that is known: 304 while there is no newer one.",
 )
-SEEN = OpenApiParameter(
+IF_MATCH = OpenApiParameter(
     "If-Match",
     {"type": "string", "pattern": r'^(\*|"[0-9]{1,9}")$'},
     OpenApiParameter.HEADER,
     description="The version that was seen: 412 with the changes since, if there is a newer one.",
 )
-RETRY = OpenApiParameter(
+IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
     {"type": "string", "pattern": f"^{UUID_PATTERN}$"},
     OpenApiParameter.HEADER,

@@ -72,12 +72,12 @@ class StandingsGame(serializers.CharField):
         return value or ALL_GAMES
 
 
-class Named(serializers.CharField):
+class RelatedName(serializers.CharField):
     """The name of a related row, null if there is none."""
 
-    def __init__(self, of: str, **more: Any) -> None:
-        """Read the name through the foreign key `of`."""
-        super().__init__(source=f"{of}.name", default=None, allow_null=True, **more)
+    def __init__(self, relation: str, **more: Any) -> None:
+        """Read the name through the foreign key `relation`."""
+        super().__init__(source=f"{relation}.name", default=None, allow_null=True, **more)
 
 
 class Secret(serializers.CharField):

@@ -12,7 +12,7 @@ from scorekeeper.rest.problems import problem
 MOVED = _("This address ends with a slash: {address}")
 
 
-def with_their_slash(
+def redirect_to_slash(
     get_response: Callable[[HttpRequest], HttpResponse],
 ) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware that redirects to the URL with a slash by 308, keeping method and body."""

@@ -190,7 +190,7 @@ class CountedMatchView(LeagueView):
     )
     def patch(self, request: Request, name: str) -> object:
         """Assign members to seats, or apply a correction of a closed season."""
-        counted = counted_named(self.league, name)
+        counted = find_counted_match(self.league, name)
         apply = self.fields.get("apply_correction", False)
         if apply and role_of(self.league) != Role.OWNER:
             raise Problem(403)
@@ -199,19 +199,19 @@ class CountedMatchView(LeagueView):
             members = self.fields.get("members")
             change_league_match(counted, members, apply=apply, by=self.user)
             lines = list(seating_lines(counted, old))
-        changed = counted_named(self.league, name)
+        changed = find_counted_match(self.league, name)
         return ChangedCounted.of(changed, receipt=lines)
 
     @operation("count_no_more", SCORE, answer=Removed)
     def delete(self, request: Request, name: str) -> object:
         """Take a match out of the league."""
-        counted = counted_named(self.league, name)
+        counted = find_counted_match(self.league, name)
         removed = Removed(id=counted.match_id)
         playing.remove_match(counted, by=self.user)
         return removed
 
 
-def counted_named(league: League, name: str) -> LeagueMatch:
+def find_counted_match(league: League, name: str) -> LeagueMatch:
     """Return the counted match with this id or code. Raises `Problem` 404."""
     counted: LeagueMatch = first_or_404(playing.matches_of(league).named(name)).league_match
     return counted

@@ -2,9 +2,9 @@
 
 from rest_framework.request import Request
 
-from scorekeeper.api.leagues.counting import counted_named
+from scorekeeper.api.leagues.counting import find_counted_match
 from scorekeeper.api.leagues.records import RatingMoves, Ratings
-from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.seasons.refusals import CHOICE
 from scorekeeper.rest.leagues.access import READ, LeagueView
 from scorekeeper.rest.leagues.find import day_of
 from scorekeeper.rest.leagues.parameters import ON
@@ -34,4 +34,4 @@ class RatingMovesView(LeagueView):
     @operation("read_rating_moves", READ, answer=RatingMoves)
     def get(self, request: Request, name: str) -> object:
         """The rating changes of a match, and their reasons."""
-        return RatingMoves.at(counted_named(self.league, name))
+        return RatingMoves.at(find_counted_match(self.league, name))

@@ -25,12 +25,12 @@ from scorekeeper.media.shapes import BodyShape
 from scorekeeper.rest.access import MATCH, WRITER
 from scorekeeper.rest.answers import answer
 from scorekeeper.rest.base import MatchView, flag_in_query, number_in_query
-from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.bodies import body_of, only_fields
 from scorekeeper.rest.conditions import match_headers
-from scorekeeper.rest.operations import OfGame, operation
+from scorekeeper.rest.operations import BodyByGame, operation
 from scorekeeper.rest.parameters import DRY_RUN, ETAG, deal_number
 
-DEAL = OfGame("Deal")
+DEAL = BodyByGame("Deal")
 
 
 class CorrectionsBody(BodyShape):
@@ -96,7 +96,7 @@ class CorrectionsView(MatchView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Correct several deals in one change, judged together."""
-        corrections = only(body_of(request), "deals").get("deals")
+        corrections = only_fields(body_of(request), "deals").get("deals")
         dry_run = flag_in_query(request, "dry_run")
         outcome = correcting.correct_deals(
             self.match, corrections, attempt=self.attempt, dry_run=dry_run
@@ -109,7 +109,7 @@ class PendingView(MatchView):
 
     tag = "deals"
 
-    @operation("note_pending", WRITER, answer=Written, body=OfGame("PendingDeal"))
+    @operation("note_pending", WRITER, answer=Written, body=BodyByGame("PendingDeal"))
     def put(self, request: Request) -> HttpResponse:
         """Note a deal whose result is still to come."""
         return write_response(

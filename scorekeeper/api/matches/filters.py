@@ -17,7 +17,7 @@ from scorekeeper.rest.parameters import query
 ORDERS = {"started_at": "started_at", "changed_at": "changed_at"}
 
 
-def in_the_calendar(moment: datetime) -> None:
+def validate_utc(moment: datetime) -> None:
     """Raise `ValidationError` for a time that cannot be converted to UTC."""
     try:
         moment.astimezone(UTC)
@@ -38,11 +38,11 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     started_after = IsoDateTimeFilter(
         "started_at",
         "gte",
-        validators=[in_the_calendar],
+        validators=[validate_utc],
         help_text="Matches that began then or later.",
     )
     started_before = IsoDateTimeFilter(
-        "started_at", "lt", validators=[in_the_calendar], help_text="Matches that began earlier."
+        "started_at", "lt", validators=[validate_utc], help_text="Matches that began earlier."
     )
     ordering = OrderingFilter(
         fields=ORDERS,
@@ -52,17 +52,19 @@ class MatchFilters(FilterSet):  # type: ignore[misc]  # the package has no types
     )
 
 
-def parameter(name: str, choice: Filter) -> OpenApiParameter:
+def filter_parameter(name: str, choice: Filter) -> OpenApiParameter:
     """Return the query parameter of a filter, described by its choices or as a time."""
     choices = choice.extra.get("choices")
     return query(name, choices or TIME, choice.extra["help_text"])
 
 
 TIME = {"type": "string", "format": "date-time"}
-FILTERS = tuple(parameter(name, choice) for name, choice in MatchFilters.base_filters.items())
+FILTERS = tuple(
+    filter_parameter(name, choice) for name, choice in MatchFilters.base_filters.items()
+)
 
 
-def filtered(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
+def filter_matches(matches: QuerySet[Match], request: Request) -> QuerySet[Match]:
     """Return the matches that pass the query's filters. Raises `Refused`."""
     filters: Any = MatchFilters(request.query_params, queryset=matches)
     if not filters.is_valid():

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.matches import answers
-from scorekeeper.api.matches.filters import FILTERS, filtered
+from scorekeeper.api.matches.filters import FILTERS, filter_matches
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.details import Details
@@ -13,7 +13,7 @@ from scorekeeper.rest.access import ACCOUNT, STARTER, VERSION, WRITER, authentic
 from scorekeeper.rest.base import AccountView, MatchView
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.conditions import attempt_of
-from scorekeeper.rest.operations import OfGame, Page, operation
+from scorekeeper.rest.operations import BodyByGame, Page, operation
 
 
 class MatchesView(AccountView):
@@ -23,11 +23,11 @@ class MatchesView(AccountView):
     def get(self, request: Request) -> HttpResponse:
         """The account's matches."""
         owned = Match.objects.owned_by(self.account.user).order_by("-started_at")
-        matches = filtered(owned, request)
+        matches = filter_matches(owned, request)
         return self.page(matches, lambda match: answers.match_answer(match, request))
 
     @operation(
-        "start_match", STARTER, answer=answers.StartedMatch, body=OfGame("NewMatch"), status=201
+        "start_match", STARTER, answer=answers.StartedMatch, body=BodyByGame("NewMatch"), status=201
     )
     def post(self, request: Request) -> HttpResponse:
         """Start a match; no account needed."""

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from games.values import INVALID
 from scorekeeper.accounts.models import PersonPage, User
 from scorekeeper.api.me.answers import OwnResults
-from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.seasons.refusals import CHOICE
 from scorekeeper.me.forms import OwnResultsForm
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import rows_of
@@ -37,7 +37,7 @@ class OwnResultsView(AccountView):
     @operation("read_own_results", ACCOUNT, answer=OwnResults, parameters=(*PERIOD, NUMBER))
     def get(self, request: Request) -> HttpResponse:
         """Results of the account over all leagues and matches."""
-        user, number = self.account.user, _number_of(request)
+        user, number = self.account.user, _page_number(request)
         return self.answer(_results(request, user, services.page_of(user), number))
 
     @operation(
@@ -67,7 +67,7 @@ class OwnResultsCsvView(AccountView):
         return HttpResponse(text, content_type=CsvFile.media_type, headers=SECRET | name)
 
 
-def _number_of(request: Request) -> str:
+def _page_number(request: Request) -> str:
     """Return the page number from the query, the first by default. Raises `Refused`."""
     number: str = request.query_params.get("page", "1")
     if not re.fullmatch("[0-9]{1,99}", number) or int(number) == 0:

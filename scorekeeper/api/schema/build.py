@@ -13,7 +13,7 @@ from scorekeeper.api.schema.examples import Examples, Place
 from scorekeeper.rest.renderers import FILES
 
 
-def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
+def complete_schema(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """Add the schemas of games and an example for each operation (a spectacular hook)."""
     schemas = result["components"]["schemas"]
     fields, definitions = extra_fields()
@@ -25,12 +25,12 @@ def complete(result: dict[str, Any], **_: object) -> dict[str, Any]:
     examples = Examples(schemas)
     operations = [operation for path in result["paths"].values() for operation in path.values()]
     for operation in operations:
-        _complete(operation, examples)
-    _link({operation["operationId"]: operation for operation in operations})
+        _add_examples(operation, examples)
+    _add_links({operation["operationId"]: operation for operation in operations})
     return result
 
 
-def _link(operations: dict[str, Any]) -> None:
+def _add_links(operations: dict[str, Any]) -> None:
     """Add OpenAPI links from an operation that creates a resource to those that use it."""
     started, registered = operations["start_match"], operations["register_webhook"]
     of_a_match = [
@@ -49,17 +49,17 @@ def _link(operations: dict[str, Any]) -> None:
     }
 
 
-def _complete(operation: dict[str, Any], examples: Examples) -> None:
+def _add_examples(operation: dict[str, Any], examples: Examples) -> None:
     """Add examples to the body and the answers of an operation."""
     answers = [answer for status, answer in operation["responses"].items() if status[0] == "2"]
     body = operation.get("requestBody", {})
     for section in (body, *answers):
         for media_type, content in section.get("content", {}).items():
-            file, place = FILES.get(media_type), Place(sent=section is body)
+            file, place = FILES.get(media_type), Place(in_body=section is body)
             value = file.example if file else examples.of(content["schema"], place)
             content["examples"] = {"example": {"value": value}}
     for content in body.get("content", {}).values():
-        fields = examples.resolved(content["schema"])
+        fields = examples.resolve(content["schema"])
         body["required"] = "properties" not in fields or "required" in fields
 
 
@@ -71,6 +71,6 @@ def openapi() -> dict[str, Any]:
     return schema
 
 
-def written_out() -> str:
+def schema_text() -> str:
     """Return the schema as JSON, as in docs/openapi.json."""
     return json.dumps(openapi(), indent=1, ensure_ascii=False) + "\n"

@@ -79,7 +79,7 @@ class Place:
 
     name: str = ""
     number: int = 0
-    sent: bool = False
+    in_body: bool = False
 
 
 class Examples:
@@ -89,24 +89,24 @@ class Examples:
         """Keep the components that references point to."""
         self.components = components
 
-    def resolved(self, schema: Schema) -> Schema:
+    def resolve(self, schema: Schema) -> Schema:
         """Return the component that a schema refers to, or the schema itself."""
         if "$ref" not in schema:
             return schema
-        return self.resolved(self.components[schema["$ref"].rpartition("/")[2]])
+        return self.resolve(self.components[schema["$ref"].rpartition("/")[2]])
 
     def of(self, schema: Schema, place: Place = Place()) -> Any:
         """Return an example of a schema."""
         component = schema.get("$ref", "").rpartition("/")[2]
         if component in worked_example():
             return worked_example()[component]
-        schema = self.resolved(schema)
+        schema = self.resolve(schema)
         for keyword in ("examples", "enum"):
             if schema.get(keyword):
                 return schema[keyword][place.number % len(schema[keyword])]
         branches = schema.get("anyOf") or schema.get("oneOf")
         if branches:
-            is_unset = NULL in branches and not place.sent and is_plain(branches[0], place.name)
+            is_unset = NULL in branches and not place.in_body and is_plain(branches[0], place.name)
             return None if is_unset else self.of(branches[0], place)
         return schema["const"] if "const" in schema else self.by_type(schema, place)
 

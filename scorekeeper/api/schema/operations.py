@@ -16,7 +16,7 @@ from typing_extensions import is_typeddict
 
 from scorekeeper.api.games.answer_shapes import REF, schema_of
 from scorekeeper.rest.form_schema import body_schema
-from scorekeeper.rest.operations import Body, Many, OfGame, Operation, Page
+from scorekeeper.rest.operations import Body, BodyByGame, Many, Operation, Page
 from scorekeeper.rest.parameters import IN_PATH
 from scorekeeper.rest.problem_answers import OutdatedProblem, Problem
 from scorekeeper.web.forms import OfSite
@@ -58,7 +58,7 @@ class OperationSchema(AutoSchema):
 
     def get_description(self) -> str:  # type: ignore[override]  # spectacular accepts no summary or description
         rest = " ".join("\n".join(self.docstring_lines()[1:]).split())
-        return f"{rest} {self.operation.access.says}".strip()
+        return f"{rest} {self.operation.access.description}".strip()
 
     def docstring_lines(self) -> list[str]:
         """Return the docstring lines of the handler, or of the view if it has none."""
@@ -72,7 +72,7 @@ class OperationSchema(AutoSchema):
 
     def get_request_serializer(self) -> Any:
         body = self.operation.body
-        if isinstance(body, OfGame):
+        if isinstance(body, BodyByGame):
             return {JSON_TYPE: {"$ref": REF.format(model=body.name)}}
         if isinstance(body, Body):
             return {JSON_TYPE: self.form_body(body.form, body.name, whole=body.whole)}

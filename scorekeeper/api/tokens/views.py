@@ -28,7 +28,7 @@ class TokensView(AccountView):
 
     @operation("issue_token", ACCOUNT, answer=IssuedTokenSerializer, body=TokenForm, status=201)
     def post(self, request: Request) -> HttpResponse:
-        """Issue a token; its text is told this once."""
+        """Issue a token; its text is shown only once."""
         account = self.account
         fields: Cleaned = {"scopes": account.scopes} | self.fields
         if "read" in fields["scopes"] and "read" not in account.scopes:

@@ -16,7 +16,7 @@ from scorekeeper.api.webhooks.serializers import (
 from scorekeeper.rest.access import RIGHTS
 from scorekeeper.rest.answers import Removed
 from scorekeeper.rest.base import MatchView
-from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.bodies import body_of, only_fields
 from scorekeeper.rest.operations import Many, operation
 from scorekeeper.rest.problems import Problem
 from scorekeeper.server.networks import network_mark
@@ -44,7 +44,7 @@ class WebhooksView(MatchView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Have each change posted to an address."""
-        url = only(body_of(request), "url").get("url")
+        url = only_fields(body_of(request), "url").get("url")
         webhook = registering.register(self.match, url, network_mark(request.META["REMOTE_ADDR"]))
         secret = {"secret": registering.secret(webhook.pk)}
         return self.created(webhook, webhook.pk, secret)
@@ -88,7 +88,7 @@ class RetryView(MatchView):
     @operation("retry_webhook", RIGHTS, answer=WebhookSerializer, body=shapes.WebhookRetry)
     def post(self, request: Request, webhook: UUID) -> object:
         """Post again all messages that were not accepted, or one message."""
-        message = only(body_of(request), "message").get("message")
+        message = only_fields(body_of(request), "message").get("message")
         row = failing.retry(self.match, webhook, message)
         if row is None:
             raise Problem(404)

@@ -22,7 +22,7 @@ from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Adjustment, League, Member, Role, Season
-from scorekeeper.leagues.seasons.settings import refuse_closed
+from scorekeeper.leagues.seasons.refusals import refuse_closed
 from scorekeeper.leagues.today import today_in
 from scorekeeper.scoring.adjustments import CARRY_OVER, HANDICAP, share_of
 from scorekeeper.scoring.standings import as_text

@@ -34,8 +34,8 @@ from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
 from scorekeeper.leagues.people.faces import People, people_in
+from scorekeeper.leagues.seasons.refusals import ALL_GAMES
 from scorekeeper.leagues.seasons.selection import selected_season
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     WITHOUT,
     division_choices,

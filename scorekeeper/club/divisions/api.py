@@ -22,7 +22,7 @@ from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.standings.divisions import divisions_of
-from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.bodies import body_of, only_fields
 from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.rest.leagues.find import member_of
 from scorekeeper.rest.leagues.player_rows import NUMBER, DivisionNumber
@@ -253,7 +253,7 @@ class MemberDivisionView(SeasonView):
     @operation("move_to_division", MANAGE, answer=SeasonDivisionsSerializer, body=MoveForm)
     def put(self, request: Request, season: UUID, member: UUID) -> object:
         """Move a member to another division, results and all."""
-        only(body_of(request), "division")
+        only_fields(body_of(request), "division")
         number = self.fields["division"]
         row, moved = self.season(season), member_of(self.league, member)
         return move_member(row, moved, number, by=self.user)

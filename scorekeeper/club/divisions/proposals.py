@@ -15,7 +15,7 @@ from scorekeeper.leagues.counting.read import StandingsQuery, final_standings
 from scorekeeper.leagues.models import Divisions, League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.read import ratings_of
-from scorekeeper.leagues.seasons.settings import CHOICE, NUMBER
+from scorekeeper.leagues.seasons.refusals import CHOICE, NUMBER
 from scorekeeper.leagues.standings.divisions import (
     division_by_member,
     divisions_of,

@@ -21,7 +21,7 @@ from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
 from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import Divisions, League, Member, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
-from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+from scorekeeper.leagues.seasons.refusals import SEASON_CLOSED
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.storage.database import write_transaction

@@ -10,7 +10,7 @@ from scorekeeper.club.history.page import acts_of
 from scorekeeper.leagues.acts.kind import Group, kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act
-from scorekeeper.leagues.seasons.settings import CHOICE
+from scorekeeper.leagues.seasons.refusals import CHOICE
 from scorekeeper.rest.leagues.access import MANAGE, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404
 from scorekeeper.rest.operations import Page, operation

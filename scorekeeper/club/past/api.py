@@ -20,7 +20,7 @@ from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
 from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.fields.numbers import CURRENCY
 from scorekeeper.leagues.models import Import, League
-from scorekeeper.leagues.seasons.settings import CHOICE, YES_OR_NO
+from scorekeeper.leagues.seasons.refusals import CHOICE, YES_OR_NO
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.leagues.access import MANAGE, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404

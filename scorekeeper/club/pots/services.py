@@ -9,7 +9,7 @@ from scorekeeper.leagues.acts.kind import By
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.settings import refuse_closed
+from scorekeeper.leagues.seasons.refusals import refuse_closed
 from scorekeeper.storage.database import write_transaction
 
 

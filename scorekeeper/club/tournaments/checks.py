@@ -8,7 +8,7 @@ from games.words import _
 from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.evenings.tables import TOO_FEW
 from scorekeeper.club.tournaments.models import TEAMS, Tournament
-from scorekeeper.leagues.seasons.settings import ENDS_BEFORE
+from scorekeeper.leagues.seasons.refusals import ENDS_BEFORE
 
 PAIRS = _("Partners are teams of exactly two people, and everyone must be in one.")
 NO_PARTNERS = _("This game has no partners.")

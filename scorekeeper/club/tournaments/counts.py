@@ -9,7 +9,7 @@ from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.leagues.counting.recount import recount_matches
 from scorekeeper.leagues.models import LeagueMatch
-from scorekeeper.leagues.seasons.settings import SEASON_CLOSED
+from scorekeeper.leagues.seasons.refusals import SEASON_CLOSED
 
 
 def set_counts(tournament: Tournament, *, counts: bool) -> None:

@@ -18,8 +18,8 @@ from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.models.divisions import DIVISION
+from scorekeeper.leagues.seasons.refusals import CHOICE
 from scorekeeper.leagues.seasons.selection import selected_season
-from scorekeeper.leagues.seasons.settings import CHOICE
 from scorekeeper.leagues.standings.divisions import is_valid_division
 from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.leagues.standings.table import Table, read_table

@@ -36,7 +36,7 @@ from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.faces import People, people_in
 from scorekeeper.leagues.ratings.page import present_strength
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.seasons.refusals import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import selected_rows
 from scorekeeper.leagues.standings.parameters import StandingsParameters, build_query
 from scorekeeper.leagues.standings.table import Table, divide_query, divide_rows

@@ -22,7 +22,7 @@ from scorekeeper.leagues.counting.past import read_past_tables, recount_past_tab
 from scorekeeper.leagues.hooks import season_closed
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.forms import SeasonForm
-from scorekeeper.leagues.seasons.settings import ENDS_BEFORE, refuse_closed
+from scorekeeper.leagues.seasons.refusals import ENDS_BEFORE, refuse_closed
 from scorekeeper.storage.database import write_transaction
 
 OVERLAPS = _("Another season covers some of these days.")

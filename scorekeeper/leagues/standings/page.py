@@ -9,7 +9,7 @@ from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.forms import SearchForm
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.seasons.refusals import ALL_GAMES
 from scorekeeper.leagues.standings.divisions import (
     TOGETHER,
     division_choices,

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.forms import LONGEST_SEARCH
 from scorekeeper.leagues.models import League, Season
-from scorekeeper.leagues.seasons.settings import ALL_GAMES
+from scorekeeper.leagues.seasons.refusals import ALL_GAMES
 from scorekeeper.leagues.standings.forms import StandingsForm
 from scorekeeper.scoring.standings import SHARE
 

@@ -39,12 +39,14 @@ class LeagueView(View):
 class LeagueAccess(Access[LeagueView]):
     """Readers to whom the league is visible and who have the right; writing needs an account."""
 
-    named = ("slug",)
+    path_parameters = ("slug",)
     errors = (401, 403)
 
-    def __init__(self, act: str = "", says: str = "", security: Security = BY_ACCOUNT) -> None:
+    def __init__(
+        self, act: str = "", description: str = "", security: Security = BY_ACCOUNT
+    ) -> None:
         """Keep an act of the policy (empty for reading), and its description for the schema."""
-        self.act, self.says, self.security = act, says, security  # type: ignore[misc]
+        self.act, self.description, self.security = act, description, security  # type: ignore[misc]
 
     def admit(self, view: LeagueView, request: Request, *named: str) -> None:
         reading = request.method in SAFE_METHODS
@@ -54,7 +56,7 @@ class LeagueAccess(Access[LeagueView]):
             raise Problem(403)
 
 
-class ListOfLeagues(Access[View]):
+class LeaguesAccess(Access[View]):
     """Anyone; an account sees its own leagues too."""
 
     security: ClassVar[Security] = [{}, *BY_ACCOUNT]
@@ -65,4 +67,4 @@ READ = LeagueAccess(security=[{}, *BY_ACCOUNT])
 COUNT = LeagueAccess("count", "For members.")
 SCORE = LeagueAccess("score", "For owners and scorers.")
 MANAGE = LeagueAccess("manage", "For owners.")
-LEAGUES = ListOfLeagues()
+LEAGUES = LeaguesAccess()

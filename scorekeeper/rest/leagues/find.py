@@ -15,11 +15,11 @@ from rest_framework.request import Request
 from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.leagues.people.policy import Actor
-from scorekeeper.leagues.seasons.settings import ALL_GAMES, CHOICE, parse_day
+from scorekeeper.leagues.seasons.refusals import ALL_GAMES, CHOICE, parse_day
 from scorekeeper.leagues.standings.divisions import is_valid_division
 from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.leagues.standings.table import Table, read_table
-from scorekeeper.rest.access import account_of, bearer
+from scorekeeper.rest.access import account_of, bearer_key
 from scorekeeper.rest.problems import Problem, invalid
 
 Row = TypeVar("Row", bound=Model)
@@ -28,7 +28,7 @@ STANDINGS_QUERY = ("season", "game", "by", "on")
 
 def reader_of(request: Request) -> Actor:
     """Return the account of a token or session, else an anonymous user. Raises `Problem`."""
-    if bearer(request) is not None:
+    if bearer_key(request) is not None:
         return account_of(request, "read").user
     signed_in = SessionAuthentication().authenticate(request)
     return signed_in[0] if signed_in else AnonymousUser()

@@ -9,7 +9,7 @@ from scorekeeper.leagues.models import Adjustment, Divisions, Member
 from scorekeeper.rest.serializers import (
     AnswerSerializer,
     Hundredths,
-    Named,
+    RelatedName,
     RowSerializer,
     StandingsGame,
 )
@@ -28,8 +28,8 @@ class AdjustmentSerializer(RowSerializer):
     effect = Hundredths(
         help_text="The amount as it is added: a penalty takes. A handicap counts for each match."
     )
-    by = Named("by", help_text="The member who added it.")
-    undone_by = Named("undone_by", help_text="The member who undid it.")
+    by = RelatedName("by", help_text="The member who added it.")
+    undone_by = RelatedName("undone_by", help_text="The member who undid it.")
 
     class Meta:
         model = Adjustment

@@ -12,7 +12,7 @@ from scorekeeper.accounts.models import KeptAnswer
 from scorekeeper.leagues.counting.matches import count_for
 from scorekeeper.management import retention
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.rest.idempotency import KEPT_FOR
+from scorekeeper.rest.idempotency import LIFETIME
 from tests.support.club import account, club
 from tests.support.people import PASSED_OUT, start
 
@@ -94,7 +94,7 @@ def test_negative_days_are_refused() -> None:
 @pytest.mark.parametrize("days", [0, 30])
 def test_answers_stored_for_retries_expire(days: int) -> None:
     old, young = (KeptAnswer.objects.create(caller="token:1", key=key) for key in "ab")
-    made_at = timezone.now() - KEPT_FOR - timedelta(minutes=1)
+    made_at = timezone.now() - LIFETIME - timedelta(minutes=1)
     KeptAnswer.objects.filter(pk=old.pk).update(at=made_at)
 
     clear_guests(days=days)

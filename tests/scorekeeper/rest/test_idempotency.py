@@ -17,7 +17,7 @@ from scorekeeper.accounts.guesses import clear_memory
 from scorekeeper.accounts.models import Guesses, KeptAnswer, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.matches.sheet import cache as sheets
-from scorekeeper.rest.idempotency import KEPT_FOR, clear_kept
+from scorekeeper.rest.idempotency import LIFETIME, delete_expired
 from tests.plugins.answers import checked_in
 from tests.scorekeeper.api.conftest import Phone, machine
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
@@ -174,10 +174,10 @@ def test_stored_answers_expire_after_thirty_days() -> None:
     for _each in range(3):
         anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
     first, second, third = KeptAnswer.objects.order_by("at").values_list("pk", flat=True)
-    KeptAnswer.objects.filter(pk=first).update(at=timezone.now() - KEPT_FOR - timedelta(hours=1))
-    KeptAnswer.objects.filter(pk=second).update(at=timezone.now() - KEPT_FOR + timedelta(hours=1))
+    KeptAnswer.objects.filter(pk=first).update(at=timezone.now() - LIFETIME - timedelta(hours=1))
+    KeptAnswer.objects.filter(pk=second).update(at=timezone.now() - LIFETIME + timedelta(hours=1))
 
-    cleared = clear_kept(100)
+    cleared = delete_expired(100)
 
     assert cleared == 1
     assert set(KeptAnswer.objects.values_list("pk", flat=True)) == {second, third}
@@ -187,7 +187,7 @@ def test_stored_answers_expire_after_thirty_days() -> None:
 def test_storing_an_answer_deletes_expired_ones() -> None:
     anna = machine("Anna")
     anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))
-    KeptAnswer.objects.update(at=timezone.now() - KEPT_FOR - timedelta(hours=1))
+    KeptAnswer.objects.update(at=timezone.now() - LIFETIME - timedelta(hours=1))
     expired = KeptAnswer.objects.get().pk
 
     anna.post(TOKENS, {}, Idempotency_Key=str(uuid4()))

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from scorekeeper.matches.models import Match
 from scorekeeper.rest.conditions import idempotency_key
-from scorekeeper.rest.parameters import RETRY
+from scorekeeper.rest.parameters import IDEMPOTENCY_KEY
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 
 pytestmark = pytest.mark.engine
@@ -122,7 +122,7 @@ def test_key_that_is_no_uuid_is_refused(anna: Phone, url: str, key: str) -> None
     assert [e["field"] for e in answer.json()["errors"]] == ["Idempotency-Key"]
 
 
-@given(st.from_regex(str(vars(RETRY)["type"]["pattern"]), fullmatch=True))
+@given(st.from_regex(str(vars(IDEMPOTENCY_KEY)["type"]["pattern"]), fullmatch=True))
 def test_key_that_the_schema_allows_is_one(key: str) -> None:
     request = Request(RequestFactory().get("/", headers={"Idempotency-Key": key}))
 

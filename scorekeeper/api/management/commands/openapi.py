@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.conf import settings
 from django.core.management import BaseCommand
 
-from scorekeeper.api.schema.build import written_out
+from scorekeeper.api.schema.build import schema_text
 
 
 class Command(BaseCommand):
@@ -19,4 +19,4 @@ class Command(BaseCommand):
     def handle(self, *, release: bool, **_: object) -> None:
         names = ["openapi.json", "openapi-released.json"] if release else ["openapi.json"]
         for name in names:
-            (settings.BASE_DIR / "docs" / name).write_text(written_out(), encoding="utf-8")
+            (settings.BASE_DIR / "docs" / name).write_text(schema_text(), encoding="utf-8")

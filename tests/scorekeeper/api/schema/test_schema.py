@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.examples import examples
-from scorekeeper.api.schema.build import openapi, written_out
+from scorekeeper.api.schema.build import openapi, schema_text
 from tests.plugins.answers import DOCS, WHOLE, checked_in
 from tests.scorekeeper.api.conftest import Phone
 from tests.support.schema_changes import breaking
@@ -51,7 +51,7 @@ def test_schema_checked_in_is_the_schema_served(ben: Phone) -> None:
     served = ben.get("/api/v1/schema/")
 
     stored = (DOCS / "openapi.json").read_text(encoding="utf-8")
-    assert stored == written_out(), f"Run `{REFRESH}` and look at what has changed."
+    assert stored == schema_text(), f"Run `{REFRESH}` and look at what has changed."
     assert served.json() == json.loads(stored)
     assert served.json()["openapi"] == "3.1.0"
 
