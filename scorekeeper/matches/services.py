@@ -1,4 +1,4 @@
-"""All writes to a match, named as players call them, for pages and API.
+"""All changes of a match, named as players call them, for pages and API.
 
 Each function is one transaction and one entry of the log. All raise `Refused` for invalid input,
 `Conflict` if the current state of the match does not allow the change, `Outdated` if the writer has
@@ -6,173 +6,25 @@ seen an older version, and `KeyReused`; then nothing is stored.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from functools import partial
-from uuid import UUID
 
-from django.db import IntegrityError
-
-from games.sheet import Sheet, opened
-from scorekeeper.accounts.models import User
+from games.sheet import Sheet
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import LogChange
-from scorekeeper.matches.log.observers import Reader, observers
-from scorekeeper.matches.log.outcomes import Attempt, Conflict, StartedAlready, Step
+from scorekeeper.matches.log.outcomes import NOW, Attempt, Step
 from scorekeeper.matches.log.plans import no_check
 from scorekeeper.matches.log.steps import step
 from scorekeeper.matches.log.undo import back, forth
 from scorekeeper.matches.log.versions import StoredLog
 from scorekeeper.matches.log.write import Outcome, write
-from scorekeeper.matches.models import Creation, Match
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Wish, reseating_step
-from scorekeeper.matches.setup.dates import row_values
-from scorekeeper.matches.setup.details import read_opening, read_zone
-from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
-from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
-from scorekeeper.matches.sync.born import ANYWHERE, Born
-from scorekeeper.storage.database import write_transaction
 
-CODE_TRIES = 5
-OF_REMATCH = "rematch "
-"""The prefix of a rematch's caller, followed by the id of the previous match."""
-NOW = Attempt()
 NO_DETAILS = LogChange("details", None, {}, {})
 """Stores the key of a change without effect: else a retry could take effect later."""
 
 Check = Callable[[Match, Sheet], None]
 """Checks the current match and sheet before a change; raises if it is not allowed."""
-
-
-def start_match(  # noqa: PLR0913  one for each question on the form
-    *,
-    game: object,
-    players: object,
-    options: object = None,
-    details: Mapping[str, object] | None = None,
-    owner: User | None = None,
-    zone: object = None,
-    caller: str = "",
-    attempt: Attempt = NOW,
-    born: Born = ANYWHERE,
-) -> tuple[Match, bool]:
-    """Start a match; return it, and whether an earlier attempt with the same key had started it.
-
-    `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is
-    the time zone of the table, `born` the id, code and start that a phone gave its match. Raises
-    `Refused`, `KeyReused`.
-    """
-    earlier = created(caller, attempt)
-    if earlier is not None:
-        return earlier, True
-    document = read_opening(game, players, options, details or {})
-    stored, zone_name = document.stored(), read_zone(zone)
-    sheet = opened(document.match_input())
-    columns = {"opening": stored, "document": stored, **summary(document, sheet)}
-    names = born.names()
-
-    def make() -> Match:
-        return Match(game=document.game, owner=owner, zone=zone_name, **columns, **next(names))
-
-    started_at = row_values(stored).get("started_at", born.started_at)
-    fill = partial(_set_start, started_at=started_at)
-    match, replayed = begin(make, caller=caller, attempt=attempt, fill=fill)
-    if not replayed:
-        keep(match, sheet)
-    return match, replayed
-
-
-def _set_start(match: Match, started_at: datetime | None) -> None:
-    """Set the start of a match that began earlier, on a phone or on paper."""
-    if started_at is not None:
-        match.started_at = started_at
-        Match.objects.filter(pk=match.pk).update(started_at=started_at)
-
-
-def begin(
-    make: Callable[[], Match],
-    *,
-    caller: str,
-    attempt: Attempt,
-    fill: Callable[[Match], object] | None = None,
-) -> tuple[Match, bool]:
-    """Store a new match under a free code; `fill` stores related rows in the same transaction.
-
-    Returns the match, and whether an earlier attempt with the same key had stored it. Raises
-    `KeyReused`.
-    """
-    for _try in range(CODE_TRIES):
-        match = make()
-        try:
-            with write_transaction():
-                match.save(force_insert=True)
-                match.codes.create(code=match.code)
-                if attempt.key is not None:
-                    match.creations.create(caller=caller, key=attempt.key, digest=attempt.digest)
-                if fill is not None:
-                    fill(match)
-        except IntegrityError:
-            earlier = created(caller, attempt)
-            if earlier is not None:
-                return earlier, True
-            continue
-        return match, False
-    raise RuntimeError("No free code was found.")
-
-
-def rematch(
-    match: Match,
-    *,
-    reader: Reader,
-    zone: object = None,
-    attempt: Attempt = NOW,
-    born: Born = ANYWHERE,
-) -> tuple[Match, bool]:
-    """Start the next match of the same players, with the same rules, stake and seats.
-
-    Returns it, and whether an earlier attempt with the same key had started it. Raises `Conflict`
-    while the match is open, `Refused`, `KeyReused`.
-    """
-    caller = f"{OF_REMATCH}{match.pk}"
-    earlier = created(caller, attempt)
-    if earlier is not None:
-        return earlier, True
-    sheet = sheet_of(match)
-    if sheet.status == "open":
-        raise Conflict(STILL_OPEN)
-    owner = reader if isinstance(reader, User) else None
-    with write_transaction():
-        started, replayed = start_match(
-            **agreed_again(match.read(), sheet),
-            owner=owner,
-            zone=zone,
-            caller=caller,
-            attempt=attempt,
-            born=born,
-        )
-        for observer in () if replayed else observers():
-            observer.rematched(started, match, reader)
-    return started, replayed
-
-
-def earlier_of(match: UUID) -> UUID | None:
-    """Return the previous match of a rematch; None for others, and those started without a key."""
-    callers = Creation.objects.filter(match=match, caller__startswith=OF_REMATCH)
-    caller = callers.values_list("caller", flat=True).first()
-    return None if caller is None else UUID(caller.removeprefix(OF_REMATCH))
-
-
-def created(caller: str, attempt: Attempt) -> Match | None:
-    """Return the match that this caller has started with this key. Raises `KeyReused`."""
-    if attempt.key is None:
-        return None
-    creation = (
-        Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
-    )
-    if creation is None:
-        return None
-    if creation.digest != attempt.digest:
-        raise StartedAlready(creation.match)
-    return creation.match
 
 
 def record_deal(

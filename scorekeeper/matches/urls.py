@@ -11,6 +11,8 @@ from scorekeeper.matches.deal import one_tap_views as changes
 from scorekeeper.matches.deal import views as deals
 from scorekeeper.matches.groups import views as groups
 from scorekeeper.matches.seats import views as seats
+from scorekeeper.matches.setup import example_views as examples
+from scorekeeper.matches.setup import start_views as starts
 from scorekeeper.matches.setup import views as setup
 from scorekeeper.matches.sheet import views as sheets
 from scorekeeper.matches.sync import views as sync
@@ -22,8 +24,8 @@ urlpatterns = [
     path("hand/", hands.hand, name="hand"),
     path("groups/", groups.groups, name="groups"),
     path("groups/evening/", groups.evening, name="group-evening"),
-    path("example/", setup.example, name="example"),
-    path("new/<game:slug>/", setup.new, name="new"),
+    path("example/", examples.example, name="example"),
+    path("new/<game:slug>/", starts.new, name="new"),
     path("m/<code:code>/", sheets.match, name="match"),
     path("m/<code:code>/score/<key:key>", sharing.take_key, name="take-key"),
     path("m/<code:code>/log/", sync.log, name="log"),
@@ -39,8 +41,8 @@ urlpatterns = [
     path("m/<code:code>/redo/", changes.redo, name="redo"),
     path("m/<code:code>/stop/", changes.stop, name="stop"),
     path("m/<code:code>/reopen/", changes.reopen, name="reopen"),
-    path("m/<code:code>/rematch/", setup.rematch, name="rematch"),
-    path("m/<code:code>/example/remove/", setup.drop_example, name="drop-example"),
+    path("m/<code:code>/rematch/", starts.rematch, name="rematch"),
+    path("m/<code:code>/example/remove/", examples.drop_example, name="drop-example"),
     path("m/<code:code>/agreed/", groups.agreed, name="agreed"),
     path("m/<code:code>/details/", setup.details, name="details"),
     path("m/<code:code>/table/", table.table, name="table"),

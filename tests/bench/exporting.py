@@ -22,6 +22,7 @@ from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import key_hash
 from scorekeeper.matches.models import Change, Match
+from scorekeeper.matches.setup.services import start_match
 from tests.bench.html import sheet_html
 
 TIMES = 30
@@ -138,7 +139,7 @@ def measure_archive(count: int, *kinds: str) -> Measurement:
 
 def store_matches(count: int) -> None:
     """Store this many matches of 24 deals, all with the same play."""
-    match, _again = services.start_match(game="skruuvi", players=list(NAMES))
+    match, _again = start_match(game="skruuvi", players=list(NAMES))
     for deal in DEALS:
         match = services.record_deal(match, deal).match
     changes = list(match.changes.all())

@@ -16,6 +16,7 @@ from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.matches import services
+from scorekeeper.matches.setup.services import start_match
 from tests.bench.filling import (
     MEMBERS,
     OWN_MATCHES,
@@ -127,9 +128,7 @@ def finish(league: League, template: LeagueMatch) -> tuple[float, float]:
     for number in range(FINISHES):
         for counts, own_times in times.items():
             names = [f"Member {(7 * number + seat) % MEMBERS:03}" for seat in range(3)]
-            match, _again = services.start_match(
-                game=template.match.game, players=names, options=QUICK
-            )
+            match, _again = start_match(game=template.match.game, players=names, options=QUICK)
             if counts:
                 playing.count_for(match, league)
             own_times.append(milliseconds(partial(services.record_deal, match, bettel(0))))

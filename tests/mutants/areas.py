@@ -91,6 +91,7 @@ AREAS = {
             "scorekeeper/matches/log/plans.py",
             "scorekeeper/matches/log/undo.py",
             "scorekeeper/matches/services.py",
+            "scorekeeper/matches/setup/services.py",
             "scorekeeper/matches/seats/change.py",
             "scorekeeper/matches/seats/earlier_seatings.py",
         ),

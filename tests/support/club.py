@@ -19,6 +19,7 @@ from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role
 from scorekeeper.leagues.people.services import add_member, change_role, join
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from tests.support.people import bettel
 
 SIX = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
@@ -70,9 +71,7 @@ def preferans(
 ) -> Match:
     """Play a quick match of Preferans that counts for the league from the start."""
     with time_machine.travel(at, tick=True):
-        match, _again = matches.start_match(
-            game="preferans", players=list(names), options=QUICK, **agreed
-        )
+        match, _again = start_match(game="preferans", players=list(names), options=QUICK, **agreed)
         if league is not None:
             playing.count_for(match, league)
         return matches.record_deal(match, bettel(names.index(winner))).match
@@ -81,7 +80,7 @@ def preferans(
 def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Match:
     """Play a quick match of Tarneeb that seats 0 and 2 win by their bid."""
     with time_machine.travel(at, tick=True):
-        match, _again = matches.start_match(game="tarneeb", players=list(names), options=BY_POINTS)
+        match, _again = start_match(game="tarneeb", players=list(names), options=BY_POINTS)
         playing.count_for(match, league)
         match = matches.record_deal(match, made_contract(0, bid)).match
         return matches.stop_match(match).match

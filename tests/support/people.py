@@ -8,6 +8,7 @@ from django.utils.translation import override
 from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import forget, sheet_of
 from tests.support.games.answered import sheet_json
 
@@ -53,7 +54,7 @@ def bettel(declarer: int, *, took_trick: bool = False) -> Entry:
 def start(*deals: Mapping[str, Any], **agreed: Any) -> Match:
     """Start a match of Preferans at Anna's table, with these deals recorded."""
     agreed = {"game": "preferans", "players": TABLE} | agreed
-    match, _again = services.start_match(**agreed)
+    match, _again = start_match(**agreed)
     for deal in deals:
         match = services.record_deal(match, dict(deal)).match
     return match

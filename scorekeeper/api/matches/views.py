@@ -8,6 +8,7 @@ from scorekeeper.api.matches.filters import FILTERS, filter_matches
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.details import Details
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.rest import limits
 from scorekeeper.rest.access import ACCOUNT, STARTER, VERSION, WRITER, authenticate_starter
 from scorekeeper.rest.base import AccountView, MatchView
@@ -37,7 +38,7 @@ class MatchesView(AccountView):
             name: body.pop(name, None) for name in ("game", "players", "options", "zone")
         }
         owner, caller = authenticate_starter(request)
-        match, replayed = services.start_match(
+        match, replayed = start_match(
             **start_fields,
             details=body,
             owner=owner,

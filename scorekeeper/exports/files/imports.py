@@ -23,12 +23,12 @@ from scorekeeper.exports.files.replay import (
 from scorekeeper.matches.log.authors import FROM_FILE, named_in_file
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
-from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.log.outcomes import NOW, Attempt
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.services import NOW, begin, created
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_zone
+from scorekeeper.matches.setup.services import begin, created
 from scorekeeper.matches.sheet.cache import keep, summary
 from scorekeeper.players.names import normalise
 from scorekeeper.storage.queries import adapt_values, insert_rows

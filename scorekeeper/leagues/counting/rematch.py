@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting.matches import count_for
 from scorekeeper.leagues.counting.seats import seat_members
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import earlier_of
+from scorekeeper.matches.setup.services import earlier_of
 
 FARTHEST = 20
 """The most earlier matches searched for one of a league."""

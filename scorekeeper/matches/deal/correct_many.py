@@ -9,15 +9,13 @@ from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.deal.from_form import placed
 from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.log.correct_many import corrected_together
-from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.log.outcomes import NOW, Attempt
 from scorekeeper.matches.log.write import Outcome, try_out, write
 from scorekeeper.matches.models import Match
 
-NO_ATTEMPT = Attempt()
-
 
 def correct_deals(
-    match: Match, corrections: object, *, attempt: Attempt = NO_ATTEMPT, dry_run: bool = False
+    match: Match, corrections: object, *, attempt: Attempt = NOW, dry_run: bool = False
 ) -> Outcome:
     """Replace and insert several deals in one change.
 

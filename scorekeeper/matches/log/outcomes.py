@@ -29,6 +29,10 @@ class Attempt:
     saw: str = ""
 
 
+NOW = Attempt()
+"""An attempt without a key, at the newest version."""
+
+
 class DealInTheWay(TypedDict):
     """A deal that a change would make impossible, and why."""
 

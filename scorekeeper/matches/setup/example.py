@@ -7,6 +7,7 @@ from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.storage.database import write_transaction
 
 TITLE = _("Example match")
@@ -18,7 +19,7 @@ def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
     sample = examples(slug).matches[0].match
     details = {"title": gettext(TITLE), "example": True}
     with write_transaction():
-        match, replayed = services.start_match(
+        match, replayed = start_match(
             game=slug,
             players=list(sample.players),
             options=dict(sample.options),

@@ -19,6 +19,7 @@ from games.entry import form_of
 from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from tests.plugins.programs import ROOT
 from tests.support.people import PASSED_OUT
 
@@ -105,7 +106,7 @@ def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> Ht
 def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
     """Return the call stacks of a deal to its game's rule, after recorded deals."""
     example = next(candidate.match for candidate in examples(slug).matches if candidate.match.deals)
-    match, _again = services.start_match(
+    match, _again = start_match(
         game=slug, players=list(example.players), options=dict(example.options)
     )
     deal = dict(example.deals[0])

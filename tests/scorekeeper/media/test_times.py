@@ -13,6 +13,7 @@ from scorekeeper.exports.files.make import file_of, head_of
 from scorekeeper.exports.paper.content import PrintSettings, printed
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import evening_of
 
@@ -22,7 +23,7 @@ AFTER_MIDNIGHT = datetime(2026, 7, 10, 22, 30, tzinfo=UTC)
 
 
 def start_at(zone: str | None, moment: datetime = AFTER_MIDNIGHT) -> Match:
-    match, _again = services.start_match(game="tarneeb", players=list(NAMES), zone=zone)
+    match, _again = start_match(game="tarneeb", players=list(NAMES), zone=zone)
     Match.objects.filter(pk=match.pk).update(started_at=moment)
     return Match.objects.get(pk=match.pk)
 

@@ -7,6 +7,7 @@ from games.examples import examples
 from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from tests.plugins.profiles import at_length
 
 EXAMPLES = {
@@ -28,7 +29,7 @@ LONGEST = {
 def store_match(source: MatchInput, **details: Any) -> Match:
     """Store a match deal by deal."""
     seats = source.seats
-    match, _again = services.start_match(
+    match, _again = start_match(
         game=source.game.slug,
         players=list(source.players),
         options=dict(source.options),

@@ -14,6 +14,7 @@ from games.kernel import AnyGame
 from games.sheet import MatchInput
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sync.digests import totals_of
 
@@ -73,7 +74,7 @@ class Evening:
         seats = match_input.seats
         details = {"first_dealer": seats.first_dealer, "stake": STAKE, "title": "Tuesday <b>"}
         details["set_dealers"] = dict(seats.set_dealers)
-        self.match, _again = services.start_match(
+        self.match, _again = start_match(
             game=match_input.game.slug,
             players=list(match_input.players),
             options=dict(match_input.options),

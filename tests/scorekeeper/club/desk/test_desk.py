@@ -17,6 +17,7 @@ from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.services import add_season, close_season, reopen_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from tests.support.club import (
     THREE,
     account,
@@ -147,11 +148,11 @@ def full(played: tuple[League, Match]) -> League:
     claim_name(member(league, "Gil"), account("Hilda"))
     preferans(league, ["Anna", "Xena", "Yves"], "Anna", evening(11, month=10))
     for day in (1, 2):
-        old, _again = matches.start_match(
+        old, _again = start_match(
             game="preferans", players=THREE, details={"started_at": f"2026-10-0{day}T20:00:00Z"}
         )
         playing.count_for(old, league)
-    tonight, _again = matches.start_match(game="preferans", players=THREE)
+    tonight, _again = start_match(game="preferans", players=THREE)
     playing.count_for(tonight, league)
     return league
 

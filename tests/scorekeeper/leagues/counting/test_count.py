@@ -21,6 +21,7 @@ from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import seat
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import (
     THREE,
@@ -104,7 +105,7 @@ def test_players_who_are_equal_share_their_places() -> None:
 @pytest.mark.parametrize("when", ["before", "during", "after"])
 def test_match_counts_whenever_it_is_added(when: str) -> None:
     league = club()
-    match, _again = matches.start_match(game="preferans", players=THREE, options={"start": 4})
+    match, _again = start_match(game="preferans", players=THREE, options={"start": 4})
     if when == "before":
         playing.count_for(match, league)
     match = matches.record_deal(match, PASSED_OUT).match
@@ -119,7 +120,7 @@ def test_match_counts_whenever_it_is_added(when: str) -> None:
 
 @pytest.mark.engine
 def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, _again = matches.start_match(game="preferans", players=THREE, options={"start": 4})
+    match, _again = start_match(game="preferans", players=THREE, options={"start": 4})
     playing.count_for(match, club())
 
     def broken(*_given: object) -> int:
@@ -137,7 +138,7 @@ def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatc
 
 def test_deal_in_the_middle_of_a_match_changes_no_results() -> None:
     league = club()
-    match, _again = matches.start_match(game="preferans", players=THREE)
+    match, _again = start_match(game="preferans", players=THREE)
     playing.count_for(match, league)
 
     matches.record_deal(match, bettel(0))

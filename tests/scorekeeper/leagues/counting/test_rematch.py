@@ -16,6 +16,7 @@ from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup import services as setup
 from tests.support.club import (
     THREE,
     account,
@@ -34,7 +35,7 @@ pytestmark = pytest.mark.django_db
 def rematch(match: Match, reader: User | AnonymousUser) -> LeagueMatch | None:
     """Start a rematch as a reader; return its league match, if any."""
     with time_machine.travel(evening(2), tick=True):
-        rematched, _again = services.rematch(match, reader=reader)
+        rematched, _again = setup.rematch(match, reader=reader)
     return LeagueMatch.objects.filter(match=rematched).first()
 
 

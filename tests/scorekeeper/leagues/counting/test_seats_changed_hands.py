@@ -19,6 +19,7 @@ from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
+from scorekeeper.matches.setup.services import start_match
 from tests.support.club import (
     BY_POINTS,
     club,
@@ -60,7 +61,7 @@ BY_RULE = {
 def taken_over(league: League, replacement: str = "Finn") -> Match:
     """Play three deals of Tarneeb, one with Ben and two with his replacement."""
     with time_machine.travel(evening(10), tick=True):
-        match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
+        match, _again = start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
         match = matches.record_deal(match, made_contract(0, 9)).match
         match = matches.seat(match, TakingOver(1, replacement, since=2)).match
@@ -123,7 +124,7 @@ def test_points_by_place_agreed_anew_are_divided_too() -> None:
 def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
     league = club()
     with time_machine.travel(evening(10), tick=True):
-        match, _again = matches.start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
+        match, _again = start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
         match = matches.record_deal(match, made_contract(0, 9)).match
         match = matches.stop_match(match).match

@@ -15,6 +15,7 @@ from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Resul
 from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.scoring.results import PlayerResult
 from tests.support.club import (
@@ -39,9 +40,7 @@ def start_counted(
     league: League, players: Sequence[str], *deals: object, **options: object
 ) -> Match:
     """Start a match that counts for the league, with deals."""
-    match, _again = matches.start_match(
-        game="preferans", players=list(players), options=options or QUICK
-    )
+    match, _again = start_match(game="preferans", players=list(players), options=options or QUICK)
     playing.count_for(match, league)
     for deal in deals:
         match = matches.record_deal(match, deal).match
@@ -57,7 +56,7 @@ def row_counts() -> tuple[int, int, int]:
 def test_match_stopped_before_its_first_deal_counts_for_nothing(game: str) -> None:
     league = club()
     names = ["Anna", "Ben", "Dora", "Eva"][: 3 if game == "preferans" else 4]
-    match, _again = matches.start_match(game=game, players=names)
+    match, _again = start_match(game=game, players=names)
     playing.count_for(match, league)
 
     matches.stop_match(match)
@@ -159,7 +158,7 @@ def test_match_without_results_says_why_and_asks_where_it_helps(case: str) -> No
 
 def test_results_of_sides_have_the_places_of_the_sheet() -> None:
     league = club()
-    match, _again = matches.start_match(
+    match, _again = start_match(
         game="tarneeb", players=["Anna", "Ben", "Dora", "Eva"], options={"stake_unit": "point"}
     )
     playing.count_for(match, league)

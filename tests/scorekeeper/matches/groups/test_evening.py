@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.scorekeeper.matches.conftest import HTMX
 from tests.support.club import made_contract
@@ -25,7 +26,7 @@ GROUP = "0123456789abcdef" * 2
 
 def ended(winner: int = 0, *, ago: timedelta = timedelta(), **agreed: Any) -> Match:
     """Return a finished match of Tarneeb, with a given winner and start."""
-    match, _again = services.start_match(
+    match, _again = start_match(
         game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"stake": STAKE}, **agreed
     )
     for _deal in range(2):
@@ -86,7 +87,7 @@ def test_card_says_how_many_wins_it_is(wins: int, kicker: str) -> None:
 
 
 def test_open_match_is_named_and_brings_nothing() -> None:
-    match, _again = services.start_match(game="tarneeb", players=FOUR)
+    match, _again = start_match(game="tarneeb", players=FOUR)
 
     assert sums(match, now=match.code) == "Tonight, 0 matches · 1 match still open"
 
@@ -137,13 +138,13 @@ def test_rematch_of_the_same_evening_is_counted_without_a_group() -> None:
 
 def test_evening_of_a_phone_is_that_of_one_table() -> None:
     first, second = ended(), ended(1)
-    others, _again = services.start_match(
+    others, _again = start_match(
         game="preferans", players=["Ana", "Eva", "Jan"], zone="Europe/Zagreb"
     )
-    third, _again = services.start_match(
+    third, _again = start_match(
         game="preferans", players=["Marta", "Ana", "Ivo"], zone="Europe/Zagreb"
     )
-    tried, _again = services.start_match(
+    tried, _again = start_match(
         game="tarneeb", players=FOUR, zone="Europe/Zagreb", details={"example": True}
     )
 

@@ -12,7 +12,8 @@ from django.db import connection
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.services import record_deal, start_match, undo
+from scorekeeper.matches.services import record_deal, undo
+from scorekeeper.matches.setup.services import start_match
 from tests.support.people import HEARTS, PASSED_OUT, TABLE, contract, reloaded, start
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.engine]

@@ -19,9 +19,9 @@ from scorekeeper.matches.services import (
     redo,
     remove_deal,
     seat,
-    start_match,
     undo,
 )
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.people import (
     ANNA,

@@ -12,7 +12,8 @@ from games.values import Refused
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.services import change_details, redo, start_match, undo
+from scorekeeper.matches.services import change_details, redo, undo
+from scorekeeper.matches.setup.services import start_match
 from tests.support.people import PASSED_OUT, TABLE, reloaded, start
 
 pytestmark = pytest.mark.django_db

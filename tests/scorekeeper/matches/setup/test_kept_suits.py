@@ -10,6 +10,7 @@ from django.test import Client
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
+from scorekeeper.matches.setup.services import rematch
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.standing import present_standing
 from tests.support.people import PASSED_OUT, TABLE, reloaded
@@ -76,6 +77,6 @@ def test_suits_stay_with_people_who_are_renamed_or_change_seats() -> None:
 def test_rematch_keeps_the_suits() -> None:
     match = services.stop_match(match_with_suits()).match
 
-    again, _repeated = services.rematch(match, reader=AnonymousUser())
+    again, _repeated = rematch(match, reader=AnonymousUser())
 
     assert suits_by_name(again) == KEPT

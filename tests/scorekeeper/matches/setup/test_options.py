@@ -13,8 +13,8 @@ from scorekeeper.api.games.answers import game_answer
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed
-from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json
 from scorekeeper.rules import pages
@@ -48,7 +48,7 @@ def spades(monkeypatch: pytest.MonkeyPatch) -> Spades:
 
 def start(**options: Any) -> Match:
     """Start a match of Spades."""
-    return services.start_match(game="nestors", players=list(PLAYERS), options=options)[0]
+    return start_match(game="nestors", players=list(PLAYERS), options=options)[0]
 
 
 def inputs_of(page: str, name: str) -> list[tuple[str, str, bool]]:

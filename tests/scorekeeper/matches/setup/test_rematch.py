@@ -11,6 +11,7 @@ from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.log.outcomes import Attempt, Conflict
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup import services as setup
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.club import account
 from tests.support.people import DORA, PASSED_OUT, TABLE, THREE_DEALS, reloaded, start
@@ -27,7 +28,7 @@ def ended(*deals: dict[str, Any], **agreed: Any) -> Match:
 
 def rematch(match: Match, **values: Any) -> Match:
     """Return the rematch that an anonymous phone starts."""
-    started, _again = services.rematch(match, reader=AnonymousUser(), **values)
+    started, _again = setup.rematch(match, reader=AnonymousUser(), **values)
     return started
 
 
@@ -122,6 +123,6 @@ def test_watcher_starts_no_rematch(watcher: Hands) -> None:
 def test_rematch_belongs_to_the_account_that_starts_it() -> None:
     anna = account("anna")
 
-    started, _again = services.rematch(ended(*THREE_DEALS), reader=anna)
+    started, _again = setup.rematch(ended(*THREE_DEALS), reader=anna)
 
     assert reloaded(started).owner == anna

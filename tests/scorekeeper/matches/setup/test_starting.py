@@ -12,7 +12,8 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Creation, Match
-from scorekeeper.matches.services import record_deal, start_match
+from scorekeeper.matches.services import record_deal
+from scorekeeper.matches.setup.services import start_match
 from tests.support.people import PASSED_OUT, TABLE, start
 
 pytestmark = pytest.mark.django_db

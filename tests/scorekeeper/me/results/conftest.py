@@ -6,6 +6,7 @@ import time_machine
 
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup.services import start_match
 from tests.support.club import BY_POINTS, QUICK, account, evening, made_contract
 from tests.support.people import bettel
 
@@ -14,7 +15,7 @@ def own_match(owner: str | None, game: str, names: list[str], day: int, **agreed
     """Play a quick match outside leagues, won by the last (Preferans) or first at the table."""
     with time_machine.travel(evening(day), tick=True):
         options = QUICK if game == "preferans" else BY_POINTS
-        match, _again = matches.start_match(
+        match, _again = start_match(
             game=game,
             players=names,
             options=options,

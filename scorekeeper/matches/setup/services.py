@@ -1,0 +1,156 @@
+"""All ways to start a match, for pages and API; each is one transaction."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from uuid import UUID
+
+from django.db import IntegrityError
+
+from games.sheet import opened
+from scorekeeper.accounts.models import User
+from scorekeeper.matches.log.observers import Reader, observers
+from scorekeeper.matches.log.outcomes import NOW, Attempt, Conflict, StartedAlready
+from scorekeeper.matches.models import Creation, Match
+from scorekeeper.matches.setup.dates import row_values
+from scorekeeper.matches.setup.details import read_opening, read_zone
+from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
+from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.matches.sync.born import ANYWHERE, Born
+from scorekeeper.storage.database import write_transaction
+
+CODE_TRIES = 5
+OF_REMATCH = "rematch "
+"""The prefix of a rematch's caller, followed by the id of the previous match."""
+
+
+def start_match(  # noqa: PLR0913  one for each question on the form
+    *,
+    game: object,
+    players: object,
+    options: object = None,
+    details: Mapping[str, object] | None = None,
+    owner: User | None = None,
+    zone: object = None,
+    caller: str = "",
+    attempt: Attempt = NOW,
+    born: Born = ANYWHERE,
+) -> tuple[Match, bool]:
+    """Start a match; return it, and whether an earlier attempt with the same key had started it.
+
+    `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is
+    the time zone of the table, `born` the id, code and start that a phone gave its match. Raises
+    `Refused`, `KeyReused`.
+    """
+    earlier = created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    document = read_opening(game, players, options, details or {})
+    stored, zone_name = document.stored(), read_zone(zone)
+    sheet = opened(document.match_input())
+    columns = {"opening": stored, "document": stored, **summary(document, sheet)}
+    names = born.names()
+
+    def make() -> Match:
+        return Match(game=document.game, owner=owner, zone=zone_name, **columns, **next(names))
+
+    started_at = row_values(stored).get("started_at", born.started_at)
+    fill = partial(_set_start, started_at=started_at)
+    match, replayed = begin(make, caller=caller, attempt=attempt, fill=fill)
+    if not replayed:
+        keep(match, sheet)
+    return match, replayed
+
+
+def _set_start(match: Match, started_at: datetime | None) -> None:
+    """Set the start of a match that began earlier, on a phone or on paper."""
+    if started_at is not None:
+        match.started_at = started_at
+        Match.objects.filter(pk=match.pk).update(started_at=started_at)
+
+
+def begin(
+    make: Callable[[], Match],
+    *,
+    caller: str,
+    attempt: Attempt,
+    fill: Callable[[Match], object] | None = None,
+) -> tuple[Match, bool]:
+    """Store a new match under a free code; `fill` stores related rows in the same transaction.
+
+    Returns the match, and whether an earlier attempt with the same key had stored it. Raises
+    `KeyReused`.
+    """
+    for _try in range(CODE_TRIES):
+        match = make()
+        try:
+            with write_transaction():
+                match.save(force_insert=True)
+                match.codes.create(code=match.code)
+                if attempt.key is not None:
+                    match.creations.create(caller=caller, key=attempt.key, digest=attempt.digest)
+                if fill is not None:
+                    fill(match)
+        except IntegrityError:
+            earlier = created(caller, attempt)
+            if earlier is not None:
+                return earlier, True
+            continue
+        return match, False
+    raise RuntimeError("No free code was found.")
+
+
+def rematch(
+    match: Match,
+    *,
+    reader: Reader,
+    zone: object = None,
+    attempt: Attempt = NOW,
+    born: Born = ANYWHERE,
+) -> tuple[Match, bool]:
+    """Start the next match of the same players, with the same rules, stake and seats.
+
+    Returns it, and whether an earlier attempt with the same key had started it. Raises `Conflict`
+    while the match is open, `Refused`, `KeyReused`.
+    """
+    caller = f"{OF_REMATCH}{match.pk}"
+    earlier = created(caller, attempt)
+    if earlier is not None:
+        return earlier, True
+    sheet = sheet_of(match)
+    if sheet.status == "open":
+        raise Conflict(STILL_OPEN)
+    owner = reader if isinstance(reader, User) else None
+    with write_transaction():
+        started, replayed = start_match(
+            **agreed_again(match.read(), sheet),
+            owner=owner,
+            zone=zone,
+            caller=caller,
+            attempt=attempt,
+            born=born,
+        )
+        for observer in () if replayed else observers():
+            observer.rematched(started, match, reader)
+    return started, replayed
+
+
+def earlier_of(match: UUID) -> UUID | None:
+    """Return the previous match of a rematch; None for others, and those started without a key."""
+    callers = Creation.objects.filter(match=match, caller__startswith=OF_REMATCH)
+    caller = callers.values_list("caller", flat=True).first()
+    return None if caller is None else UUID(caller.removeprefix(OF_REMATCH))
+
+
+def created(caller: str, attempt: Attempt) -> Match | None:
+    """Return the match that this caller has started with this key. Raises `KeyReused`."""
+    if attempt.key is None:
+        return None
+    creation = (
+        Creation.objects.select_related("match").filter(caller=caller, key=attempt.key).first()
+    )
+    if creation is None:
+        return None
+    if creation.digest != attempt.digest:
+        raise StartedAlready(creation.match)
+    return creation.match
