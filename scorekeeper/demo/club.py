@@ -1,7 +1,7 @@
 """Creation of the demo through the services that pages use, and its removal."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from django.contrib.auth.hashers import make_password
@@ -9,11 +9,10 @@ from django.db.models import Model
 from django.utils import timezone
 
 from games import GAMES
-from games.sheet import fold_sheet
-from games.values import Entry, Refused
 from scorekeeper.accounts.models import Demonstration, User
 from scorekeeper.club.evenings.tables import RoundSettings, draw_round
-from scorekeeper.demo.play import Table, play_match, valid_deals
+from scorekeeper.demo.pending import add_pending_correction
+from scorekeeper.demo.play import Table, play_match
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, open_table
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.leagues import services as leagues
@@ -21,10 +20,8 @@ from scorekeeper.leagues.counting import matches as counting
 from scorekeeper.leagues.models import League, Role, Season
 from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.people.claims import claim_name
-from scorekeeper.leagues.seasons.services import add_season, change_season, close_season
+from scorekeeper.leagues.seasons import services as seasons
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches import services as matches
-from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
 
@@ -61,8 +58,8 @@ def make_demo(password: str, *, seed: int, report: Report) -> Demo:
             _add_match(record, league, table, random, owner)
         report(f"evening {number}: {', '.join(table.game for table in tables)}")
         if not earlier and season.closed_at is None:
-            season = close_season(season)
-    _add_pending_correction(season)
+            season = seasons.close_season(season)
+    add_pending_correction(season)
     open_match = _add_match(record, league, open_table(timezone.now(), random), random, owner)
     _draw_tonight(league)
     return Demo(league, open_match, len(record.matches))
@@ -97,9 +94,9 @@ def _add_earlier_season(league: League) -> Season:
     """Set the first day of the current season; add the season before it and return that."""
     today = today_in(league)
     start, end, current_start = (today - weeks * WEEK for weeks in (26, 14, 13))
-    change_season(league.seasons.get(), {"name": "Season 2", "starts_on": current_start})
+    seasons.change_season(league.seasons.get(), {"name": "Season 2", "starts_on": current_start})
     details = {"name": "Season 1", "starts_on": start, "ends_on": end}
-    return add_season(league, details)
+    return seasons.add_season(league, details)
 
 
 def _add_match(
@@ -110,27 +107,6 @@ def _add_match(
     _record_row(record, "matches", match)
     counting.count_for(match, league)
     return match
-
-
-def _add_pending_correction(season: Season) -> None:
-    """Correct a deal of the closed season, so that a pending correction waits for the owner."""
-    for league_match in season.matches.select_related("match").order_by("-evening", "match"):
-        for entry in valid_deals(league_match.match.game):
-            if not _is_over_with(league_match.match, entry):
-                continue
-            try:
-                matches.correct_deal(Match.objects.get(pk=league_match.match_id), 1, dict(entry))
-            except (Refused, Conflict):
-                continue
-            if season.matches.exclude(pending=None).exists():
-                return
-
-
-def _is_over_with(match: Match, entry: Entry) -> bool:
-    """Return whether a match is over and all its deals are valid with this first deal."""
-    match_input = match.read().match_input()
-    sheet = fold_sheet(replace(match_input, deals=(entry, *match_input.deals[1:])))
-    return sheet.status != "open" and not any(row.refusals for row in sheet.rows)
 
 
 def _draw_tonight(league: League) -> None:

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from games import GAMES
-from scorekeeper.patterns.views import COLOURS
+from scorekeeper.patterns.parts import COLOURS
 
 
 @pytest.fixture
