@@ -19,11 +19,11 @@ from games.values import Refusal, Refused
 
 BAD_INPUT = 2
 """Exit code for invalid input, the same as for a wrong command."""
-STRUCK = {True: "", False: " (struck: behind the end)"}
+STRUCK_NOTE = {True: "", False: " (struck: behind the end)"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = commands().parse_args(arguments)
+    options = command_parser().parse_args(arguments)
     if options.command == "list":
         print("\n".join(games_text()))
         return 0
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return print_score(options.match)
 
 
-def commands() -> argparse.ArgumentParser:
+def command_parser() -> argparse.ArgumentParser:
     """Return the parser of the command line, with its subcommands."""
     parser = argparse.ArgumentParser(prog="python -m games", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -93,7 +93,7 @@ def print_problems(problems: Sequence[str] | Iterator[str]) -> int:
 def refusal_text(refusal: Refusal, players: Sequence[str] = (), where: str = "") -> str:
     """Return a refusal as one line: the field, the message, the code."""
     place = ", ".join(part for part in (where, refusal.field) if part)
-    message = f"{refusal.said(names=players)} [{refusal.code}]"
+    message = f"{refusal.render(names=players)} [{refusal.code}]"
     return f"{place}: {message}" if place else message
 
 
@@ -120,12 +120,12 @@ def sheet_text(sheet: Sheet) -> Iterator[str]:
 def row_text(row: Row, sheet: Sheet) -> Iterator[str]:
     """Yield a deal as text: its description, each line with its reason, its notes."""
     match = sheet.match
-    description = match.game.describe(row.deal, sheet.options).said(names=match.players)
-    yield f"{row.number}. {description}{STRUCK[row.counted]}"
+    description = match.game.describe(row.deal, sheet.options).render(names=match.players)
+    yield f"{row.number}. {description}{STRUCK_NOTE[row.counted]}"
     for line in row.lines:
         yield f"   {line_text(line, match)}"
     for note in match.game.notes(row, sheet):
-        yield f"   {note.said(names=match.players)}"
+        yield f"   {note.render(names=match.players)}"
 
 
 def line_text(line: Line, match: MatchInput) -> str:
@@ -143,7 +143,7 @@ def owner_text(match: MatchInput, column: str, owner: int) -> str:
 
 
 def column_text(match: MatchInput, column: str) -> str:
-    return match.game.column_title(column).said(names=match.players)
+    return match.game.column_title(column).render(names=match.players)
 
 
 def totals_text(sheet: Sheet) -> Iterator[str]:

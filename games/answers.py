@@ -7,15 +7,14 @@ from pydantic import Field, WithJsonSchema
 from typing_extensions import TypedDict
 
 from games import kernel, settlement
-from games.people import paid_by, people, written_balances
+from games.people import balance_texts, people, person_payments
 from games.seatings import Seating as Sitting
 from games.settlement import Payment
-from games.sheet import MatchInput, Row, Status
-from games.sheet import Sheet as Computed
+from games.sheet import MatchInput, Row, Sheet, Status
 from games.values import FieldProblem, OwnFields
-from games.words import Translate, untranslated
+from games.words import Translator, untranslated
 
-A = TypeVar("A", bound=Mapping[str, Any])
+Answer = TypeVar("Answer", bound=Mapping[str, Any])
 
 COMPONENT = "x-component"
 """Schema key that refers to a component of the API's description, such as a game's options."""
@@ -197,9 +196,9 @@ class SheetPart(Standing):
     ]
 
 
-def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translate) -> Line:
-    of_a_player = game.columns[line.column] == "player"
-    owner: Owner = {"player": line.owner} if of_a_player else {"side": line.owner}
+def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translator) -> Line:
+    is_player_column = game.columns[line.column] == "player"
+    owner: Owner = {"player": line.owner} if is_player_column else {"side": line.owner}
     return {
         **owner,
         "column": line.column,
@@ -209,7 +208,7 @@ def line_answer(game: kernel.AnyGame, line: kernel.Line, translate: Translate) -
     }
 
 
-def deal_answer(sheet: Computed, row: Row, translate: Translate = untranslated) -> SheetDeal:
+def deal_answer(sheet: Sheet, row: Row, translate: Translator = untranslated) -> SheetDeal:
     """Return a row of the sheet, with its refusals as `problems` if any."""
     game = sheet.match.game
     deal: SheetDeal = {
@@ -240,7 +239,7 @@ def settlement_answer(settled: settlement.Settlement) -> Settlement:
     return add_own_fields(answer, result.extras)
 
 
-def standing_answer(sheet: Computed) -> Standing:
+def standing_answer(sheet: Sheet) -> Standing:
     """Return the totals, the next deal and the settlement; None for those that do not apply."""
     settled = sheet.settlement
     return {
@@ -250,7 +249,7 @@ def standing_answer(sheet: Computed) -> Standing:
     }
 
 
-def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetPart:
+def sheet_answer(sheet: Sheet, translate: Translator = untranslated) -> SheetPart:
     """Return a sheet in the reader's language, with the game's own fields."""
     match, standing = sheet.match, standing_answer(sheet)
     answer: SheetPart = {
@@ -269,9 +268,9 @@ def sheet_answer(sheet: Computed, translate: Translate = untranslated) -> SheetP
     return add_own_fields(answer, match.game.extras(sheet))
 
 
-def add_own_fields(answer: A, fields: OwnFields) -> A:
+def add_own_fields(answer: Answer, fields: OwnFields) -> Answer:
     """Return an answer with the game's own fields added at its end."""
-    return cast("A", {**answer, **fields})
+    return cast("Answer", {**answer, **fields})
 
 
 def _pending(match: MatchInput, following: kernel.Next | None) -> Pending | None:
@@ -289,10 +288,10 @@ def _seatings(match: MatchInput) -> Iterator[Seating]:
         first = (sitting.until or 0) + 1
 
 
-def people_answer(sheet: Computed) -> list[Person]:
+def people_answer(sheet: Sheet) -> list[Person]:
     """Return each person with balance, stints and payments, ordered by first seat."""
     persons = people(sheet)
-    paid = paid_by(sheet, persons) or ()
+    paid = person_payments(sheet, persons) or ()
     return [
         {
             "name": person.name,
@@ -311,7 +310,5 @@ def people_answer(sheet: Computed) -> list[Person]:
                 if payment.payer == place
             ],
         }
-        for place, (person, balance) in enumerate(
-            zip(persons, written_balances(persons), strict=True)
-        )
+        for place, (person, balance) in enumerate(zip(persons, balance_texts(persons), strict=True))
     ]

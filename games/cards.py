@@ -10,9 +10,9 @@ Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Doubling = Literal["none", "double", "redouble"]
 Direction = Literal["clockwise", "counter_clockwise"]
 
-Of3 = Annotated[int, Field(ge=0, le=2)]
+PlayerOf3 = Annotated[int, Field(ge=0, le=2)]
 """A player number at a table of three, in order of play."""
-Of4 = Annotated[int, Field(ge=0, le=3)]
+PlayerOf4 = Annotated[int, Field(ge=0, le=3)]
 """A player number at a table of four, in order of play."""
 
 SUIT_NAMES = {
@@ -29,16 +29,16 @@ SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠
 def contract_sign(denomination: str) -> Phrase:
     """Return the sign of a suit, or the name of a denomination without a sign.
 
-    >>> contract_sign("hearts").said(), contract_sign("no_trumps").said()
+    >>> contract_sign("hearts").render(), contract_sign("no_trumps").render()
     ('♥', 'no trumps')
     """
     return Phrase(SUIT_SIGNS.get(denomination) or SUIT_NAMES[denomination])
 
 
-def after(player: int, players: int) -> int:
+def next_player(player: int, players: int) -> int:
     """Return the next player in turn after `player`.
 
-    >>> after(3, players=4)
+    >>> next_player(3, players=4)
     0
     """
     return (player + 1) % players
@@ -58,10 +58,10 @@ def partners(side: int) -> tuple[int, int]:
     return (side, side + 2)
 
 
-def pair(players: tuple[int, int]) -> Phrase:
+def pair_names(players: tuple[int, int]) -> Phrase:
     """Return the names of two partners, joined by an ampersand.
 
-    >>> pair((1, 3)).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> pair_names((1, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ivo & Jan'
     """
     first, second = players
@@ -74,13 +74,13 @@ def signed(amount: int) -> str:
     >>> signed(16), signed(-16), signed(0)
     ('+16', '−16', '0')
     """
-    return f"+{amount}" if amount > 0 else plain(amount)
+    return f"+{amount}" if amount > 0 else number_text(amount)
 
 
-def plain(amount: int) -> str:
+def number_text(amount: int) -> str:
     """Format an amount with a true minus and no plus.
 
-    >>> plain(-16)
+    >>> number_text(-16)
     '−16'
     """
     return str(amount) if amount >= 0 else f"−{-amount}"

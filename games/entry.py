@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeVar
 
-from games.field_types import has_places, typed
-from games.values import Entry, JsonObject, Value, model_inside
+from games.field_types import convert_text, is_fixed_length
+from games.values import Entry, JsonObject, Value, nested_model
 from games.words import Name, Phrase
 
 Form = Mapping[str, Sequence[str]]
@@ -35,7 +35,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Question:
     """One question of a form. `name` is the field's path; rows are named by their first field.
 
     A place in a list of so many is named by its number.
@@ -77,7 +77,7 @@ class Group:
     that heading: a row of the numbers for each side, where one tap answers both questions.
     """
 
-    asks: tuple[Ask | Note, ...]
+    questions: tuple[Question | Note, ...]
     legend: Phrase | Name | None = None
     when: str = ""
     unless: str = ""
@@ -85,7 +85,7 @@ class Group:
     lanes: Phrase | None = None
 
 
-T = TypeVar("T", Choice, Ask, Note, Group, Ask | Note)
+T = TypeVar("T", Choice, Question, Note, Group, Question | Note)
 
 
 def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
@@ -172,34 +172,37 @@ def is_asked(when: str, unless: str, form: Form) -> bool:
     )
 
 
-def relevant_asks(groups: Sequence[Group], form: Form) -> Iterator[Ask]:
+def relevant_questions(groups: Sequence[Group], form: Form) -> Iterator[Question]:
     """Yield the questions that apply, given the answers."""
     for group in groups:
         if is_asked(group.when, group.unless, form):
-            for ask in group.asks:
-                if isinstance(ask, Ask) and is_asked(ask.when, ask.unless, form):
-                    yield ask
+            for question in group.questions:
+                if isinstance(question, Question) and is_asked(
+                    question.when, question.unless, form
+                ):
+                    yield question
 
 
 def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
     """Return questions with prefixed names, so that one form can hold several deals."""
     return tuple(
         replace(
-            _conditional(group, prefix), asks=tuple(_prefixed(ask, prefix) for ask in group.asks)
+            _conditional(group, prefix),
+            questions=tuple(_prefixed(question, prefix) for question in group.questions),
         )
         for group in groups
     )
 
 
-def _prefixed(ask: Ask | Note, prefix: str) -> Ask | Note:
-    prefixed_ask = _conditional(ask, prefix)
-    if isinstance(prefixed_ask, Note):
-        return prefixed_ask
+def _prefixed(question: Question | Note, prefix: str) -> Question | Note:
+    prefixed_question = _conditional(question, prefix)
+    if isinstance(prefixed_question, Note):
+        return prefixed_question
     choices = tuple(
         replace(_conditional(choice, prefix), mark=_add_prefix(choice.mark, prefix))
-        for choice in prefixed_ask.choices
+        for choice in prefixed_question.choices
     )
-    return replace(prefixed_ask, name=f"{prefix}{prefixed_ask.name}", choices=choices)
+    return replace(prefixed_question, name=f"{prefix}{prefixed_question.name}", choices=choices)
 
 
 def _conditional(part: T, prefix: str) -> T:
@@ -225,9 +228,9 @@ def with_defaults(groups: Sequence[Group], form: Form) -> dict[str, list[str]]:
     """Return the answers, with the default of each unanswered question."""
     filled = {name: list(values) for name, values in form.items()}
     for group in groups:
-        for ask in group.asks:
-            if isinstance(ask, Ask) and ask.default and ask.name not in filled:
-                filled[ask.name] = [ask.default]
+        for question in group.questions:
+            if isinstance(question, Question) and question.default and question.name not in filled:
+                filled[question.name] = [question.default]
     return filled
 
 
@@ -243,10 +246,10 @@ def entry_of(
     entry: JsonObject = {}
     rows: dict[str, dict[str, JsonObject]] = {}
     turns: dict[str, list[object]] = {}
-    for ask in relevant_asks(groups, form):
-        values = [text.strip() for text in form.get(ask.name, ()) if text.strip()]
-        values = [text for text in values if not _withdrawn(ask, text, form)]
-        field, _, rest = ask.name.partition(".")
+    for question in relevant_questions(groups, form):
+        values = [text.strip() for text in form.get(question.name, ()) if text.strip()]
+        values = [text for text in values if not _is_no_longer_offered(question, text, form)]
+        field, _, rest = question.name.partition(".")
         if _has_turns(model, field):
             turn_value = _convert(model, field, values, many=False) if values else None
             turns.setdefault(field, []).append(turn_value)
@@ -254,13 +257,13 @@ def entry_of(
         if not values:
             continue
         if not rest:
-            entry[field] = _convert(model, field, values, many=ask.kind == "many")
+            entry[field] = _convert(model, field, values, many=question.kind == "many")
             continue
         key, _, inner = rest.partition(".")
         row_model = _row_model(model, field)
         if row_model is None or not inner:
             nested = entry.setdefault(field, {})
-            nested[rest] = _convert(row_model, rest, values, many=ask.kind == "many")
+            nested[rest] = _convert(row_model, rest, values, many=question.kind == "many")
             continue
         row = rows.setdefault(field, {}).setdefault(key, _row_with_key(row_model, key))
         row[inner] = _convert(row_model, inner, values, many=False)
@@ -272,9 +275,9 @@ def entry_of(
     return entry | {field: list(parts.values()) for field, parts in rows.items()} | answered_turns
 
 
-def _withdrawn(ask: Ask, text: str, form: Form) -> bool:
+def _is_no_longer_offered(question: Question, text: str, form: Form) -> bool:
     """Return whether an answer is a choice that other answers have since taken off the form."""
-    offers = [choice for choice in ask.choices if choice.value == text]
+    offers = [choice for choice in question.choices if choice.value == text]
     return bool(offers) and not any(is_asked(offer.when, offer.unless, form) for offer in offers)
 
 
@@ -332,12 +335,12 @@ def question_of(entry: Entry, path: str) -> str:
 def _has_turns(model: type[Value] | None, field: str) -> bool:
     """Return whether a field has a fixed number of places, asked as `bids.0`, `bids.1`."""
     info = model.model_fields.get(field) if model else None
-    return info is not None and has_places(info.annotation)
+    return info is not None and is_fixed_length(info.annotation)
 
 
 def _row_model(model: type[Value] | None, field: str) -> type[Value] | None:
     info = model.model_fields.get(field) if model else None
-    return model_inside(info) if info else None
+    return nested_model(info) if info else None
 
 
 def _row_with_key(model: type[Value], key: str) -> dict[str, object]:
@@ -350,8 +353,8 @@ def _convert(model: type[Value] | None, field: str, values: list[str], *, many: 
     info = model.model_fields.get(field) if model else None
     annotation = info.annotation if info else str
     if many:
-        return [typed(annotation, text) for text in values]
-    return typed(annotation, values[-1])
+        return [convert_text(annotation, text) for text in values]
+    return convert_text(annotation, values[-1])
 
 
 def _text(value: object) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from games import GAMES
 from games.inputs import read_match
 from games.kernel import AnyGame, State
-from games.sheet import MatchInput, opened
+from games.sheet import MatchInput, opening_sheet
 from games.values import Entry, Fields, JsonObject
 
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
@@ -142,7 +142,7 @@ def _position(slug: str, table: JsonObject) -> tuple[MatchInput, State]:
     options, sums = table.pop("options", {}), table.pop("sums", {})
     fields = {name: _frozen(value) for name, value in table.pop("state", {}).items()}
     match = _match(slug, {"options": options})
-    state = opened(match).state
+    state = opening_sheet(match).state
     full = {**state.sums, **{column: tuple(amounts) for column, amounts in sums.items()}}
     return match, replace(state, sums=full, **fields)
 

@@ -13,7 +13,7 @@ ROUNDED = _("Rounding and sharing")
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class TotalChange:
     """A running total that changed: its old and new amount."""
 
     column: str
@@ -22,10 +22,10 @@ class Move:
     after: int
 
 
-def moves(before: Sheet, after: Sheet) -> tuple[Move, ...]:
+def total_changes(before: Sheet, after: Sheet) -> tuple[TotalChange, ...]:
     """Return every running total that differs between two sheets of one match."""
     return tuple(
-        Move(column, owner, was, amounts[owner])
+        TotalChange(column, owner, was, amounts[owner])
         for column, amounts in after.state.sums.items()
         for owner, was in enumerate(before.state.sums.get(column, (0,) * len(amounts)))
         if was != amounts[owner]
@@ -50,7 +50,7 @@ class Part:
     pieces: tuple[Piece, ...]
 
 
-def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
+def score_parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
     """Return the parts of a player's final score; they add up to it exactly."""
     game = sheet.match.game
     pieces_by_title: dict[Phrase, list[Piece]] = {}
@@ -63,7 +63,7 @@ def parts(sheet: Sheet, player: int) -> tuple[Part, ...]:
         Part(title, sum(piece.worth for piece in pieces), tuple(pieces))
         for title, pieces in pieces_by_title.items()
     ]
-    scores = sheet.settled_now.result.scores
+    scores = sheet.settlement_now.result.scores
     if scores:
         rounding = Fraction(scores[player]) - sum(part.amount for part in parts)
         if rounding:

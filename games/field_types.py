@@ -11,7 +11,7 @@ LONGEST_NUMBER = 9
 """The maximum of digits in a number; longer text is not converted."""
 
 
-def typed(annotation: object, text: str) -> object:
+def convert_text(annotation: object, text: str) -> object:
     """Convert text to a value of this type; text that does not fit stays text.
 
     >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
@@ -47,7 +47,7 @@ def takes_number(annotation: object) -> bool:
     return int in _parts(annotation)
 
 
-def has_places(annotation: object) -> bool:
+def is_fixed_length(annotation: object) -> bool:
     """Return whether a type is a tuple of fixed length, in which places may be empty.
 
     >>> has_places(tuple[int | None, int | None] | None), has_places(tuple[int, ...])
@@ -55,9 +55,9 @@ def has_places(annotation: object) -> bool:
     """
     origin, arguments = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return has_places(arguments[0])
+        return is_fixed_length(arguments[0])
     if origin in {Union, UnionType}:
-        return any(map(has_places, arguments))
+        return any(map(is_fixed_length, arguments))
     return origin is tuple and Ellipsis not in arguments
 
 

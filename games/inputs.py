@@ -41,7 +41,7 @@ class MatchFile(Value):
     stake: Stake | None = None
 
 
-FILES = TypeAdapter(MatchFile)
+MATCH_FILE = TypeAdapter(MatchFile)
 
 
 def read_match(data: object) -> MatchInput:
@@ -52,7 +52,7 @@ def read_match(data: object) -> MatchInput:
     ('Ana', 'Ivo', 'Eva')
     """
     try:
-        file = FILES.validate_python(data)
+        file = MATCH_FILE.validate_python(data)
     except ValidationError as error:
         raise Refused(shape_refusals(error, {"": MatchFile})) from None
     game = GAMES.get(file.game)

@@ -22,7 +22,7 @@ from typing import (
 
 from pydantic import TypeAdapter, ValidationError
 
-from games.cards import Direction, after
+from games.cards import Direction, next_player
 from games.entry import Group
 from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
@@ -34,7 +34,7 @@ from games.words import Phrase, _
 if TYPE_CHECKING:
     from games.sheet import Row, Sheet
 
-Belongs = Literal["player", "side"]
+OwnerKind = Literal["player", "side"]
 
 STOPPED = _("The match was stopped by agreement.")
 """The sentence of the reason `stopped`, shared by all games."""
@@ -111,6 +111,7 @@ class Next(Value):
 
 
 NextDeal: TypeAlias = Next
+"""`Next` for annotations inside `Game`, where that name is the attribute of the class."""
 
 
 class Choices(Value):
@@ -145,7 +146,7 @@ class Game(ABC, Generic[O, D, S]):
     """Whether the amounts of every deal add up to zero."""
     counts_against: ClassVar[bool] = False
     """Whether points count against their owner: the fewest win."""
-    columns: ClassVar[Mapping[str, Belongs]]
+    columns: ClassVar[Mapping[str, OwnerKind]]
     column_names: ClassVar[Mapping[str, str]]
     headline_columns: ClassVar[tuple[str, ...]] = ()
     """The columns in a table of deals; empty for all. For the leader see `standing`."""
@@ -156,9 +157,9 @@ class Game(ABC, Generic[O, D, S]):
     """A sentence on the end of a match for each `reason` of a settlement."""
     keeps_book: ClassVar[bool] = False
     """Whether one of the players keeps a book, which the sheet draws."""
-    form_moves: ClassVar[str] = ""
-    """Where a deal changes what the next one is asked: what a form that was drawn before cannot
-    know, for those who go on typing without a network."""
+    offline_note: ClassVar[str] = ""
+    """A note for phones without a network: what a form drawn before the waiting deals cannot know.
+    Empty if a deal does not change the questions of the next one."""
     declarer_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal with its declarer; a contract can be noted once one is answered."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
@@ -305,7 +306,7 @@ class Game(ABC, Generic[O, D, S]):
         """
         return None
 
-    def reseated(self, entry: Entry, seats: Sequence[int], state: S, options: O) -> ReseatedDeal:
+    def reseat_deal(self, entry: Entry, seats: Sequence[int], state: S, options: O) -> ReseatedDeal:
         """Return a deal's entry after people changed seats: player p now sits at `seats[p]`.
 
         `state` is the state before the deal. A part that cannot move stays as it is, and the deal
@@ -320,11 +321,11 @@ class Game(ABC, Generic[O, D, S]):
         """
         return {}
 
-    def deals_rematch(self, state: S, options: O) -> int:
+    def rematch_dealer(self, state: S, options: O) -> int:
         """Return the first dealer of a rematch of the same people."""
         return state.dealer
 
-    def chooses_dealer(self, state: S, options: O) -> bool:
+    def can_choose_dealer(self, state: S, options: O) -> bool:
         """Return whether the table may choose the next dealer now."""
         return False
 
@@ -353,7 +354,7 @@ class Game(ABC, Generic[O, D, S]):
         """Return further notes for a reader of this row, such as a reduced base."""
         return ()
 
-    def unusual(self, deal: D, options: O) -> tuple[Phrase, ...]:
+    def slip_questions(self, deal: D, options: O) -> tuple[Phrase, ...]:
         """Return rare features of a deal that may be slips; shown before saving only."""
         return ()
 
@@ -363,8 +364,8 @@ class Game(ABC, Generic[O, D, S]):
 
     def worth(self, line: Line, player: int) -> int:
         """Return the value of a line in a player's final score."""
-        belongs = self.columns[line.column]
-        is_own = line.owner == (player if belongs == "player" else player % 2)
+        owner_kind = self.columns[line.column]
+        is_own = line.owner == (player if owner_kind == "player" else player % 2)
         return line.amount if is_own else 0
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
@@ -387,11 +388,13 @@ class Game(ABC, Generic[O, D, S]):
     def opening_sums(self, start: int = 0) -> dict[str, tuple[int, ...]]:
         """Return the sums of all columns, each owner at `start`."""
         owners = {"player": self.players, "side": 2}
-        return {column: (start,) * owners[of] for column, of in self.columns.items()}
+        return {
+            column: (start,) * owners[owner_kind] for column, owner_kind in self.columns.items()
+        }
 
     def pass_deal(self, state: S) -> S:
         """Return the state with the deal passed on to the next player."""
-        dealer = after(state.dealer, self.players)
+        dealer = next_player(state.dealer, self.players)
         return replace(state, number=state.number + 1, dealer=dealer)
 
 

@@ -25,7 +25,7 @@ NAME = re.compile(r'[^"\\{}]+')
 
 GAME_LIST = "games/__init__.py"
 CONTRACTS_FILE = "pyproject.toml"
-NEXT = """\
+NEXT_STEPS = """\
 Written: {files}.
 What is left says "{mark}": grep -rn "{mark}" games/{module} tests/games/play/{module}.py
 1. games/{module}/deals.py and entry.py: what the table types in, and how it is asked for.
@@ -81,7 +81,7 @@ def write(game: NewGame, root: Path | None = None) -> str:
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     names = ", ".join(str(path.relative_to(root)) for path in texts)
-    return NEXT.format(files=names, mark=TO_BE_WRITTEN, module=game.module, slug=game.slug)
+    return NEXT_STEPS.format(files=names, mark=TO_BE_WRITTEN, module=game.module, slug=game.slug)
 
 
 def problems(game: NewGame, root: Path) -> Iterator[str]:

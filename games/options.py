@@ -11,7 +11,7 @@ class Option:
     """The label of an option, a sentence on its effect, and the labels of its values."""
 
     label: str
-    changes: str
+    effect: str
     values: Mapping[object, str] = field(default_factory=dict)
 
 
@@ -21,7 +21,7 @@ class Preset:
 
     name: str
     options: Mapping[str, object]
-    says: str
+    description: str
 
 
 class MatchOptions(Value):

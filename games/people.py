@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from games.kernel import State
 from games.seatings import Stint, stints
-from games.settlement import BALANCE_PLACES, Payment, as_decimal, payments, shared_out
+from games.settlement import BALANCE_PLACES, Payment, payments, plain_decimal, round_to_zero_sum
 from games.sheet import Sheet
 
 
@@ -28,7 +28,7 @@ def people(sheet: Sheet) -> tuple[Person, ...]:
 
     The balances add up to zero; empty if the match has no result.
     """
-    match, settled = sheet.match, sheet.settled_now.result
+    match, settled = sheet.match, sheet.settlement_now.result
     if not settled.balance:
         return ()
     parts: dict[str, list[tuple[Stint, Fraction]]] = {}
@@ -50,7 +50,7 @@ def people(sheet: Sheet) -> tuple[Person, ...]:
     )
 
 
-def can_be_shared(sheet: Sheet) -> bool:
+def can_split_result(sheet: Sheet) -> bool:
     """Return whether a person who leaves keeps a part of the result."""
     return sheet.match.game.balance_so_far(sheet.state, sheet.options) is not None
 
@@ -76,13 +76,13 @@ def _state_after(sheet: Sheet, number: int) -> State:
     return sheet.rows[min(number, len(sheet.rows)) - 1].state
 
 
-def written_balances(persons: Sequence[Person]) -> tuple[str, ...]:
+def balance_texts(persons: Sequence[Person]) -> tuple[str, ...]:
     """Return each person's balance as an exact decimal; the sum is zero."""
-    rounded = shared_out([person.balance for person in persons], BALANCE_PLACES)
-    return tuple(as_decimal(balance) for balance in rounded)
+    rounded = round_to_zero_sum([person.balance for person in persons], BALANCE_PLACES)
+    return tuple(plain_decimal(balance) for balance in rounded)
 
 
-def paid_by(sheet: Sheet, persons: Sequence[Person]) -> tuple[Payment, ...] | None:
+def person_payments(sheet: Sheet, persons: Sequence[Person]) -> tuple[Payment, ...] | None:
     """Return the payments between persons, by index in the list; None without a stake."""
     stake = sheet.match.stake
     return None if stake is None else payments([person.balance for person in persons], stake)

@@ -18,10 +18,10 @@ class Seating:
     players: tuple[str, ...]
 
     @classmethod
-    def read(cls, stored: "StoredSeating") -> "Seating":
+    def from_json(cls, stored: "StoredSeating") -> "Seating":
         return cls(stored["until"], tuple(stored["players"]))
 
-    def stored(self) -> "StoredSeating":
+    def to_json(self) -> "StoredSeating":
         return {"until": self.until, "players": list(self.players)}
 
 
@@ -73,15 +73,15 @@ def _stints(players: Sequence[str], earlier: Sequence[Seating]) -> Iterator[Stin
             first = 0 if last is None else last + 1
 
 
-def changed_hands(players: Sequence[str], earlier: Sequence[Seating]) -> frozenset[int]:
+def changed_seats(players: Sequence[str], earlier: Sequence[Seating]) -> frozenset[int]:
     """Return the seats that more than one person has held."""
     return frozenset(stint.seat for stint in stints(players, earlier) if stint.last is not None)
 
 
-def held_by(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ...]:
+def holders_by_seat(players: Sequence[str], earlier: Sequence[Seating]) -> tuple[str, ...]:
     """Return the names of everyone who held each seat, in order, as one text per seat.
 
-    >>> held_by(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])
+    >>> holders_by_seat(["Ana", "Eva"], [Seating(3, ("Ana", "Ivo"))])
     ('Ana', 'Ivo / Eva')
     """
     names_by_seat: list[dict[str, None]] = [{} for _player in players]
@@ -99,7 +99,9 @@ def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> 
     """
     if isinstance(entry, Mapping):
         return {
-            name: _moved(value, seats) if name in fields else renumbered(value, fields, seats)
+            name: _renumbered_value(value, seats)
+            if name in fields
+            else renumbered(value, fields, seats)
             for name, value in entry.items()
         }
     if isinstance(entry, list | tuple):
@@ -107,9 +109,9 @@ def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> 
     return entry
 
 
-def _moved(player: object, seats: Sequence[int]) -> object:
+def _renumbered_value(player: object, seats: Sequence[int]) -> object:
     if isinstance(player, list | tuple):
-        return [_moved(item, seats) for item in player]
+        return [_renumbered_value(item, seats) for item in player]
     if type(player) is int and 0 <= player < len(seats):
         return seats[player]
     return player

@@ -39,7 +39,7 @@ MINOR_UNITS = {
 }
 """Decimal places of the currencies that do not have two (ISO 4217)."""
 
-FEW = 10
+MOST_FOR_EXACT = 10
 """The maximum of people for the exact fewest transfers; with more, a heuristic."""
 
 
@@ -96,34 +96,36 @@ class Settlement:
 
 def settlement(result: Result, stake: Stake | None) -> Settlement:
     """Format the balances and compute the payments."""
-    balance = tuple(as_decimal(amount) for amount in shared_out(result.balance, BALANCE_PLACES))
+    balance = tuple(
+        plain_decimal(amount) for amount in round_to_zero_sum(result.balance, BALANCE_PLACES)
+    )
     return Settlement(result, balance, None if stake is None else payments(result.balance, stake))
 
 
-def by_score(scores: Sequence[int | Fraction]) -> tuple[tuple[int, ...], ...]:
+def rank_by_score(scores: Sequence[int | Fraction]) -> tuple[tuple[int, ...], ...]:
     """Rank players by score, best first, ties together.
 
-    >>> by_score([-78, 294, -78])
+    >>> rank_by_score([-78, 294, -78])
     ((1,), (0, 2))
     """
     order = sorted(set(scores), reverse=True)
     return tuple(tuple(p for p, other in enumerate(scores) if other == score) for score in order)
 
 
-def by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
+def rank_by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
     """Rank two fixed partnerships: the winners, then the others; all together in a draw."""
     if winner is None:
         return ((0, 1, 2, 3),)
     return ((winner, winner + 2), (1 - winner, 3 - winner))
 
 
-def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
+def round_to_zero_sum(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
     """Round amounts that sum to zero to `places` decimals, keeping the sum zero.
 
     Each is rounded toward zero; the missing units go one by one to the largest remainders, then
     to the lower player number.
 
-    >>> [str(x) for x in shared_out([Fraction(2, 3), Fraction(-1, 3), Fraction(-1, 3)], 2)]
+    >>> [str(x) for x in round_to_zero_sum([Fraction(2, 3), Fraction(-1, 3), Fraction(-1, 3)], 2)]
     ['0.66', '-0.33', '-0.33']
     """
     unit = 10**places
@@ -139,10 +141,10 @@ def shared_out(exact: Sequence[Fraction], places: int) -> tuple[Decimal, ...]:
     return tuple(Decimal(units).scaleb(-places) for units in rounded_down)
 
 
-def as_decimal(amount: Decimal) -> str:
+def plain_decimal(amount: Decimal) -> str:
     """Format a decimal without exponent or trailing zeros.
 
-    >>> as_decimal(Decimal("-16.50")), as_decimal(Decimal("0.00"))
+    >>> plain_decimal(Decimal("-16.50")), plain_decimal(Decimal("0.00"))
     ('-16.5', '0')
     """
     if not amount:
@@ -155,23 +157,23 @@ def payments(balance: Sequence[Fraction], stake: Stake) -> tuple[Payment, ...]:
     """Return the fewest payments that clear the balances, rounded to the currency's minor unit."""
     places = MINOR_UNITS.get(stake.currency, 2)
     rate = Fraction(stake.amount)
-    money = shared_out([amount * rate for amount in balance], places)
+    money = round_to_zero_sum([amount * rate for amount in balance], places)
     units = [int(amount.scaleb(places)) for amount in money]
     return tuple(
         Payment(
             payer=payer,
             payee=payee,
-            amount=in_currency(amount, stake.currency),
+            amount=currency_text(amount, stake.currency),
             currency=stake.currency,
         )
         for payer, payee, amount in transfers(units)
     )
 
 
-def in_currency(units: int, currency: str) -> str:
+def currency_text(units: int, currency: str) -> str:
     """Format an amount of minor units with the currency's decimal places.
 
-    >>> in_currency(-640, "EUR"), in_currency(640, "JPY")
+    >>> currency_text(-640, "EUR"), currency_text(640, "JPY")
     ('-6.40', '640')
     """
     return format(Decimal(units).scaleb(-MINOR_UNITS.get(currency, 2)), "f")
@@ -187,7 +189,7 @@ def transfers(units: Sequence[int]) -> list[tuple[int, int, int]]:
     [(0, 1, 5), (2, 3, 7)]
     """
     people = tuple(person for person, amount in enumerate(units) if amount)
-    groups = _zero_groups(people, tuple(units)) if len(people) <= FEW else (people,)
+    groups = _zero_groups(people, tuple(units)) if len(people) <= MOST_FOR_EXACT else (people,)
     result = [payment for group in groups for payment in _clear(group, units)]
     return sorted(result)
 

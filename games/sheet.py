@@ -74,7 +74,7 @@ class Sheet:
         return self.match.game.over(self.state, self.options)
 
     @cached_property
-    def newest(self) -> int | None:
+    def newest_deal(self) -> int | None:
         """The number of the last deal that counts, if any."""
         return next((row.number for row in reversed(self.rows) if row.counted), None)
 
@@ -105,10 +105,10 @@ class Sheet:
     @cached_property
     def settlement(self) -> Settlement | None:
         """The settlement; None while the match is open."""
-        return None if self.status == "open" else self.settled_now
+        return None if self.status == "open" else self.settlement_now
 
     @property
-    def settled_now(self) -> Settlement:
+    def settlement_now(self) -> Settlement:
         """The settlement if the match were stopped now."""
         result = self.match.game.settle(self.state, self.options, stopped=not self.over)
         return settlement(result, self.match.stake)
@@ -116,24 +116,31 @@ class Sheet:
     @cached_property
     def standing(self) -> Standing:
         """The standing if the match stopped now."""
-        return self._after(self.rows[-1]) if self.rows else self._opening
+        return self._standing_after(self.rows[-1]) if self.rows else self._opening_standing
 
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return each player's or side's gain by a deal: the difference of two standings."""
-        before = self._after(self.rows[row.number - 2]) if row.number > 1 else self._opening
-        return gains(before, self._after(row))
+        before = (
+            self._standing_after(self.rows[row.number - 2])
+            if row.number > 1
+            else self._opening_standing
+        )
+        return gains(before, self._standing_after(row))
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """The standings before the first deal and after each deal that counts."""
-        return (self._opening, *(self._after(row) for row in self.rows if row.counted))
+        return (
+            self._opening_standing,
+            *(self._standing_after(row) for row in self.rows if row.counted),
+        )
 
     @property
-    def _opening(self) -> Standing:
+    def _opening_standing(self) -> Standing:
         game = self.match.game
         return game.standing(game.start(self.options, self.match.seats), self.options)
 
-    def _after(self, row: Row) -> Standing:
+    def _standing_after(self, row: Row) -> Standing:
         return row.standing(self.match.game, self.options)
 
     def plus(self, entry: Entry) -> "Sheet":
@@ -142,18 +149,20 @@ class Sheet:
         try:
             deal = game.read_deal(entry)
             if self.over:
-                return self._with(entry, deal, self.state, counted=False)
+                return self._with_row(entry, deal, self.state, counted=False)
             lines, state = score_deal(game, deal, self.state, self.options)
         except Refused as refused:
-            return self._with(entry, None, self.state, counted=False, refusals=self._named(refused))
-        return self._with(entry, deal, state, lines, counted=True)
+            return self._with_row(
+                entry, None, self.state, counted=False, refusals=self._with_names(refused)
+            )
+        return self._with_row(entry, deal, state, lines, counted=True)
 
-    def _named(self, refused: Refused) -> tuple[Refusal, ...]:
+    def _with_names(self, refused: Refused) -> tuple[Refusal, ...]:
         """Return the refusals of the next deal, with the names of its players."""
         names = names_at(self.match.players, self.match.seatings, len(self.rows) + 1)
         return tuple(replace(refusal, names=names) for refusal in refused.refusals)
 
-    def _with(
+    def _with_row(
         self,
         entry: Entry,
         deal: object,
@@ -180,7 +189,7 @@ def score_deal(
     return lines, game.advance(state.plus(lines), deal, options)
 
 
-def opened(match: MatchInput) -> Sheet:
+def opening_sheet(match: MatchInput) -> Sheet:
     """Return the sheet of a match before its first deal."""
     options = match.game.stored_options(match.options)
     return Sheet(match, options, match.game.start(options, match.seats))
@@ -192,7 +201,7 @@ def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
     Never raises for stored deals: a deal that the rules no longer allow stays on the sheet,
     uncounted, with its refusals; a deal after the end stays, uncounted.
     """
-    sheet = opened(match) if known is None else _resumed_sheet(match, known)
+    sheet = opening_sheet(match) if known is None else _resumed_sheet(match, known)
     for entry in match.deals[len(sheet.rows) :]:
         sheet = sheet.plus(entry)
     return sheet
@@ -201,11 +210,11 @@ def fold_sheet(match: MatchInput, known: Sheet | None = None) -> Sheet:
 def _resumed_sheet(match: MatchInput, known: Sheet) -> Sheet:
     """Return a sheet with the leading rows shared with a known sheet of the same agreement."""
     if _agreement(match) != _agreement(known.match):
-        return opened(match)
+        return opening_sheet(match)
     pairs = zip(known.rows, match.deals, strict=False)
     shared_rows = sum(1 for _ in takewhile(lambda pair: _has_entry(*pair), pairs))
     if not shared_rows:
-        return opened(match)
+        return opening_sheet(match)
     return Sheet(match, known.options, known.rows[shared_rows - 1].state, known.rows[:shared_rows])
 
 

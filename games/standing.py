@@ -16,7 +16,7 @@ Rank = tuple[Total, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningNumber:
     """The number that the paper shows beside a total; `label` is a marked phrase.
 
     `decides`: the total alone does not rank the players, so a change of this number is shown too.
@@ -37,7 +37,7 @@ class Holding:
     players: tuple[int, ...]
     total: Total
     score: Score
-    running: Running
+    running: RunningNumber
     leads: bool
 
 
@@ -56,7 +56,7 @@ class Standing:
 
 def holdings(
     totals: Sequence[Total],
-    running: Sequence[Running],
+    running: Sequence[RunningNumber],
     *,
     scores: Sequence[Score] | None = None,
     ranks: Sequence[Rank] | None = None,
@@ -64,7 +64,7 @@ def holdings(
 ) -> tuple[Holding, ...]:
     """Return the holdings of the players or sides, ranked by total unless `ranks` are given.
 
-    >>> both = [Running("to go", 9), Running("to go", 31)]
+    >>> both = [RunningNumber("to go", 9), RunningNumber("to go", 31)]
     >>> [(each.players, each.leads) for each in holdings((22, 0), both, sides=True)]
     [((0, 2), True), ((1, 3), False)]
     """

@@ -9,7 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from pydantic.fields import FieldInfo
 from typing_extensions import TypedDict
 
-from games.words import Phrase, Translate, _, untranslated
+from games.words import Phrase, Translator, _, untranslated
 
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, Any]
@@ -53,23 +53,23 @@ class Refusal:
     values: Fields = dataclasses.field(default_factory=dict)
     names: tuple[str, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
-    def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
+    def render(self, translate: Translator = untranslated, names: Sequence[str] = ()) -> str:
         """Return the message in the reader's language, with its values and names."""
-        return Phrase(self.message, self.values).said(translate, names or self.names)
+        return Phrase(self.message, self.values).render(translate, names or self.names)
 
-    def below(self, place: str) -> "Refusal":
+    def with_prefix(self, prefix: str) -> "Refusal":
         """Return the refusal with a path prefixed to its field.
 
         >>> Refusal("SK07", "Too many.", "tricks").below("deals.1").field
         'deals.1.tricks'
         """
-        return dataclasses.replace(self, field=f"{place}.{self.field}".rstrip("."))
+        return dataclasses.replace(self, field=f"{prefix}.{self.field}".rstrip("."))
 
     def to_json(
-        self, translate: Translate = untranslated, names: Sequence[str] = ()
+        self, translate: Translator = untranslated, names: Sequence[str] = ()
     ) -> FieldProblem:
         """Return the refusal as the API answers it."""
-        return {"field": self.field, "code": self.code, "message": self.said(translate, names)}
+        return {"field": self.field, "code": self.code, "message": self.render(translate, names)}
 
 
 class Refused(Exception):  # noqa: N818  a refusal is not an error of the program
@@ -167,11 +167,11 @@ def _declared(path: list[int | str], model: type[Value] | None) -> tuple[str, Sh
             if info is None:
                 break
             shape = next((m for m in info.metadata if isinstance(m, ShapeRefusal)), shape)
-            model = model_inside(info)
+            model = nested_model(info)
     return ".".join(where), shape
 
 
-def model_inside(info: FieldInfo) -> type[Value] | None:
+def nested_model(info: FieldInfo) -> type[Value] | None:
     """Return the model that a field holds, alone or in a list, if any."""
     annotations: list[object] = [info.annotation]
     while annotations:

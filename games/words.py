@@ -15,17 +15,17 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
-class Translate(Protocol):
+class Translator(Protocol):
     """A callable that translates a marked phrase into the reader's language."""
 
     def __call__(self, phrase: str, /) -> str: ...
 
 
 @runtime_checkable
-class TranslateCounted(Protocol):
+class PluralTranslator(Protocol):
     """A translator that also chooses the plural form by the reader's grammar."""
 
-    def counted(self, one: str, many: str, number: int, /) -> str: ...
+    def ngettext(self, one: str, many: str, number: int, /) -> str: ...
 
 
 def untranslated(phrase: str, /) -> str:
@@ -54,18 +54,18 @@ class Phrase:
         """Return a hash by text and values, so that equal phrases are equal keys."""
         return hash((self.text, tuple(self.values.items())))
 
-    def said(self, translate: Translate = untranslated, names: Sequence[str] = ()) -> str:
+    def render(self, translate: Translator = untranslated, names: Sequence[str] = ()) -> str:
         """Return the phrase in the reader's language, with its values and names.
 
-        >>> Phrase("{name} did not play.", {"name": Name(1)}).said(names=["Ana", "Ivo"])
+        >>> Phrase("{name} did not play.", {"name": Name(1)}).render(names=["Ana", "Ivo"])
         'Ivo did not play.'
         """
         if not self.values:
-            return self._worded(translate)
-        values = {key: _filled(value, translate, names) for key, value in self.values.items()}
-        return self._worded(translate).format(**values)
+            return self._translated(translate)
+        values = {key: _render_value(value, translate, names) for key, value in self.values.items()}
+        return self._translated(translate).format(**values)
 
-    def _worded(self, translate: Translate) -> str:
+    def _translated(self, translate: Translator) -> str:
         return translate(self.text)
 
 
@@ -76,28 +76,28 @@ class CountedPhrase(Phrase):
     many: str = ""
     by: str = ""
 
-    def _worded(self, translate: Translate) -> str:
+    def _translated(self, translate: Translator) -> str:
         number = self.values[self.by]
-        if isinstance(translate, TranslateCounted):
-            return translate.counted(self.text, self.many, number)
+        if isinstance(translate, PluralTranslator):
+            return translate.ngettext(self.text, self.many, number)
         return translate(self.text if number == 1 else self.many)
 
 
-def counted(texts: tuple[str, str], by: str, values: dict[str, object]) -> CountedPhrase:
+def counted_phrase(texts: tuple[str, str], by: str, values: dict[str, object]) -> CountedPhrase:
     """Return a counted phrase from its `ngettext` pair; `by` names the value that decides.
 
-    >>> two = counted(("{n} pip", "{n} pips"), "n", {"n": 2})
-    >>> two.said(), counted(("{n} pip", "{n} pips"), "n", {"n": 1}).said()
+    >>> two = counted_phrase(("{n} pip", "{n} pips"), "n", {"n": 2})
+    >>> two.render(), counted_phrase(("{n} pip", "{n} pips"), "n", {"n": 1}).render()
     ('2 pips', '1 pip')
     """
     singular, plural = texts
     return CountedPhrase(singular, values, plural, by)
 
 
-def listed(parts: "Sequence[Phrase | Name]") -> Phrase:
+def list_phrase(parts: "Sequence[Phrase | Name]") -> Phrase:
     """Return names or phrases as one list, in their order.
 
-    >>> listed([Name(2), Name(3), Name(0)]).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> list_phrase([Name(2), Name(3), Name(0)]).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Eva, Jan, Ana'
     """
     first, *others = parts
@@ -113,9 +113,9 @@ class Caution(Phrase):
     __slots__ = ()
 
 
-def _filled(value: object, translate: Translate, names: Sequence[str]) -> object:
+def _render_value(value: object, translate: Translator, names: Sequence[str]) -> object:
     if isinstance(value, Phrase):
-        return value.said(translate, names)
+        return value.render(translate, names)
     if isinstance(value, Name):
         return names[value.player] if value.player < len(names) else str(value.player + 1)
     return value

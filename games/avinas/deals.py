@@ -4,7 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.cards import Of4, Suit
+from games.cards import PlayerOf4, Suit
 from games.options import MatchOptions, Option, Preset
 from games.values import WHOLE, ShapeRefusal, Value
 from games.words import _
@@ -71,17 +71,17 @@ class AvinasSevens(Value):
         SEVENS,
     ]
     """The number of exposed sevens."""
-    declarer: Annotated[Of4, DECLARER]
+    declarer: Annotated[PlayerOf4, DECLARER]
     """The declarer."""
     trump: Annotated[Suit | None, TRUMP] = None
     """The suit of the exposed sevens, for the record."""
     knock: bool = False
     """All eight tricks were promised."""
-    knocked_by: Annotated[Of4 | None, KNOCKED_BY] = None
+    knocked_by: Annotated[PlayerOf4 | None, KNOCKED_BY] = None
     """The player who knocked: the declarer or the declarer's partner."""
     counter: bool = False
     """The promise was doubled."""
-    countered_by: Annotated[Of4 | None, COUNTERED_BY] = None
+    countered_by: Annotated[PlayerOf4 | None, COUNTERED_BY] = None
     """The defender who counter-knocked."""
     declarer_points: Annotated[Points | None, POINTS] = None
     """The card points of the declarer's side; none after a knock."""
@@ -107,7 +107,7 @@ class AvinasNoSevens(Value):
     foreign = {"sevens": SEVENS_ELSEWHERE, **FOR_ALL_TRICKS}
 
     kind: Literal["no_sevens"]
-    declarer: Annotated[Of4, DECLARER]
+    declarer: Annotated[PlayerOf4, DECLARER]
     """The highest bidder."""
     bid: Annotated[Bid | None, BID] = None
     """The highest bid: how many trumps the declarer holds."""
@@ -144,7 +144,7 @@ class AvinasFalseBid(Value):
     foreign = {"sevens": FALSE_BID, **FOR_ALL_TRICKS}
 
     kind: Literal["false_bid"]
-    declarer: Annotated[Of4, ShapeRefusal(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
+    declarer: Annotated[PlayerOf4, ShapeRefusal(DECLARER.code, DECLARER.message, missing=FALSE_BID)]
     """The player whose bid was false."""
     bid: Annotated[Bid | None, BID] = None
     """The bid that was false."""

@@ -12,10 +12,10 @@ from games.avinas.deals import (
     AvinasSevens,
 )
 from games.avinas.outcome import AvinasState, verdict
-from games.cards import contract_sign, pair, partners
+from games.cards import contract_sign, pair_names, partners
 from games.outcomes import amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
-from games.words import Caution, Name, Phrase, _, counted, ngettext
+from games.words import Caution, Name, Phrase, _, counted_phrase, ngettext
 
 SEVENS = {1: _("one seven"), 2: _("two sevens"), 3: _("three sevens"), 4: _("four sevens")}
 
@@ -50,7 +50,7 @@ def describe_deal(deal: AnyAvinasDeal) -> Phrase:
     """Return a deal in a player's words, with both sides' card points.
 
     >>> deal = AvinasNoSevens(kind="no_sevens", declarer=1, bid=5, declarer_points=74)
-    >>> describe_deal(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> describe_deal(deal).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ivo bid 5, made (74–46)'
     """
     if isinstance(deal, AvinasSevens):
@@ -96,7 +96,7 @@ def deal_notes(row: Row, options: AvinasOptions) -> Iterator[Phrase]:
         yield from ram_notes(row)
     elif isinstance(deal, AvinasNoSevens):
         if deal.unplayed:
-            yield counted(UNPLAYED, "left", {"left": deal.unplayed})
+            yield counted_phrase(UNPLAYED, "left", {"left": deal.unplayed})
     elif isinstance(deal, AvinasFalseBid):
         if options.false_bid == "match":
             yield Phrase(_("A false bid loses the match at once."))
@@ -133,13 +133,13 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     if sheet.status == "open":
         warned = [warning for side in (0, 1) for warning in warnings(side, state, options)]
         yield from warned or [Phrase(RAMS_COUNT_AGAINST), ends_at(options.target_pips)]
-    elif sheet.over and sheet.settled_now.result.reason == "cats":
+    elif sheet.over and sheet.settlement_now.result.reason == "cats":
         yield Phrase(CATS_CUSTOM)
 
 
 def ends_at(target: int) -> Phrase:
     """Return the number of pips that ends the match, in words."""
-    return Phrase(ENDS_AT, {"pips": counted(PIPS, "number", {"number": target})})
+    return Phrase(ENDS_AT, {"pips": counted_phrase(PIPS, "number", {"number": target})})
 
 
 def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[Phrase]:
@@ -154,5 +154,8 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
     if decision is None or left not in ENDING_LOSSES:
         return
     outcome = "win" if decision.losers != side else "cats" if decision.reason == "cats" else "lose"
-    values = {"side": pair(partners(side)), "pips": counted(PIPS, "number", {"number": left})}
+    values = {
+        "side": pair_names(partners(side)),
+        "pips": counted_phrase(PIPS, "number", {"number": left}),
+    }
     yield Caution(WARNINGS[outcome], values)

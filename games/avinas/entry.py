@@ -2,7 +2,7 @@
 
 from games.avinas.deals import LONGEST_BID, MOST_SEVENS, PACK_POINTS
 from games.cards import SUIT_NAMES
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices, side_choices
+from games.entry import Choice, Group, Note, Question, number_choices, player_choices, side_choices
 from games.words import Phrase, _
 
 SEVENS, NO_SEVENS, FALSE_BID = "kind=sevens", "kind=no_sevens", "kind=false_bid"
@@ -27,21 +27,23 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
     return (
         Group(
             (
-                Ask("kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"),
-                Ask(
+                Question(
+                    "kind", Phrase(_("How many exposed sevens?")), choices=KINDS, default="sevens"
+                ),
+                Question(
                     "sevens",
                     Phrase(_("Exposed sevens")),
                     kind="numbers",
                     choices=number_choices(1, MOST_SEVENS),
                     when=SEVENS,
                 ),
-                Ask(
+                Question(
                     "declarer",
                     Phrase(_("Who declared?")),
                     choices=player_choices(4),
                     unless="kind=passed_out",
                 ),
-                Ask(
+                Question(
                     "bid",
                     Phrase(_("Bid (optional)")),
                     kind="numbers",
@@ -67,9 +69,11 @@ def knock_questions() -> Group:
     """Return the questions about knock, counter-knock and all tricks."""
     return Group(
         (
-            Ask("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
-            Ask("counter", Phrase(_("Counter-knock: doubled")), kind="flag", when="knock=true"),
-            Ask(
+            Question("knock", Phrase(_("Knocked: all eight tricks promised")), kind="flag"),
+            Question(
+                "counter", Phrase(_("Counter-knock: doubled")), kind="flag", when="knock=true"
+            ),
+            Question(
                 "all_tricks",
                 Phrase(_("All eight tricks taken?")),
                 choices=YES_NO,
@@ -82,7 +86,7 @@ def knock_questions() -> Group:
 
 def result_questions() -> Group:
     """Return the question for the declarers' card points, hidden after a knock."""
-    points = Ask(
+    points = Question(
         "declarer_points",
         Phrase(_("Card points of the declarer's side")),
         kind="keypad",
@@ -96,8 +100,8 @@ def early_stop_questions() -> Group:
     """Return the questions about an early stop of a deal without sevens."""
     return Group(
         (
-            Ask("stopped_early", Phrase(_("Stopped early")), kind="flag"),
-            Ask(
+            Question("stopped_early", Phrase(_("Stopped early")), kind="flag"),
+            Question(
                 "defender_points",
                 Phrase(_("Card points of the other side")),
                 kind="keypad",
@@ -116,7 +120,9 @@ def bids_group() -> Group:
     Turns are named by the seat: with player names the form would change after every deal.
     """
     bids = (
-        Ask(f"bids.{turn}", Phrase(seat), kind="numbers", choices=number_choices(1, LONGEST_BID))
+        Question(
+            f"bids.{turn}", Phrase(seat), kind="numbers", choices=number_choices(1, LONGEST_BID)
+        )
         for turn, seat in enumerate(TURNS)
     )
     note = Note(Phrase(_("Leave out players who passed.")))
@@ -133,7 +139,7 @@ def trump_question() -> Group:
     suits = ("clubs", "spades", "hearts", "diamonds")
     choices = tuple(Choice(suit, Phrase(SUIT_NAMES[suit]), suit=suit) for suit in suits)
     return Group(
-        (Ask("trump", Phrase(_("Trumps")), choices=choices),),
+        (Question("trump", Phrase(_("Trumps")), choices=choices),),
         legend=Phrase(_("Trumps (optional)")),
         when=f"{SEVENS} declarer",
         folded=True,
@@ -144,8 +150,8 @@ def knockers_group() -> Group:
     """Return the optional group for the players who knocked and counter-knocked."""
     return Group(
         (
-            Ask("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
-            Ask(
+            Question("knocked_by", Phrase(_("Who knocked?")), choices=side_choices(own=True)),
+            Question(
                 "countered_by",
                 Phrase(_("Who counter-knocked?")),
                 choices=side_choices(own=False),

@@ -66,7 +66,7 @@ def verdict(state: AvinasState, options: AvinasOptions) -> AvinasVerdict | None:
     return AvinasVerdict(arrived, "pips")
 
 
-def owed(losers: int, state: AvinasState, options: AvinasOptions) -> int:
+def units_owed(losers: int, state: AvinasState, options: AvinasOptions) -> int:
     """Return the units that each loser pays and each winner receives.
 
     One for a match; for a stake per ram, the losers' open rams or all open rams on the sheet.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.avinas.circles import AvinasCircle, circles
 from games.avinas.outcome import REASONS
-from games.cards import pair, partners
+from games.cards import pair_names, partners
 from games.figures import Figure
 from games.sheet import Sheet
 from games.words import Phrase, _
@@ -29,7 +29,7 @@ class AvinasRing:
     deal: int
     cancelled: bool
     cancelled_in: int | None
-    says: Phrase
+    sentence: Phrase
     newest: bool
     """Whether the last deal drew it or crossed it out."""
 
@@ -42,7 +42,7 @@ class AvinasPips:
     total: str
     added: str
     current: bool
-    says: Phrase
+    sentence: Phrase
     newest: bool
 
     @property
@@ -61,7 +61,7 @@ class AvinasColumn:
     open_rams: str
     """The number of open circles, as `○ × 7`."""
     pips: tuple[AvinasPips, ...]
-    pips_now: str
+    pips_text: str
     """The running total and the target: `5 / 12`."""
     result: Phrase | None = None
 
@@ -85,11 +85,11 @@ def _column(sheet: Sheet, side: int, side_circles: tuple[AvinasCircle, ...]) -> 
     pips, rams = (sheet.state.sums[column][side] for column in ("pips", "rams"))
     return AvinasColumn(
         side=side,
-        heading=pair(partners(side)),
-        rams=tuple(_ring(circle, sheet.newest) for circle in side_circles),
+        heading=pair_names(partners(side)),
+        rams=tuple(_ring(circle, sheet.newest_deal) for circle in side_circles),
         open_rams=f"○ × {rams}",
         pips=tuple(_running(sheet, side)),
-        pips_now=f"{pips} / {sheet.options.target_pips}",
+        pips_text=f"{pips} / {sheet.options.target_pips}",
         result=_result(sheet, side),
     )
 
@@ -116,7 +116,7 @@ def _running(sheet: Sheet, side: int) -> Iterator[AvinasPips]:
         if added:
             total += added
             sentence = Phrase(_("Deal {deal}: {added} more"), {"deal": row.number, "added": added})
-            newest = row.number == sheet.newest
+            newest = row.number == sheet.newest_deal
             yield AvinasPips(row.number, str(total), f"+{added}", total == last, sentence, newest)
 
 

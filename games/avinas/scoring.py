@@ -29,14 +29,14 @@ from games.avinas.deals import (
 )
 from games.avinas.description import deal_notes, describe_deal, guidance
 from games.avinas.entry import questions
-from games.avinas.outcome import REASONS, AvinasState, owed, verdict
+from games.avinas.outcome import REASONS, AvinasState, units_owed, verdict
 from games.avinas.paper import AvinasPaper, draw
-from games.cards import Of4, side_of
+from games.cards import PlayerOf4, side_of
 from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Seats
-from games.settlement import Result, by_side
+from games.settlement import Result, rank_by_side
 from games.sheet import Row, Sheet
-from games.standing import Running, Standing, holdings
+from games.standing import RunningNumber, Standing, holdings
 from games.values import OwnFields, Refusal, Value
 from games.words import Phrase, _
 
@@ -107,7 +107,7 @@ class AvinasChoices(Choices):
 
     sevens: tuple[int, ...] = tuple(range(1, MOST_SEVENS + 1))
     bids: tuple[int, ...] = tuple(range(1, LONGEST_BID + 1))
-    speaking_order: tuple[Of4, Of4, Of4, Of4]
+    speaking_order: tuple[PlayerOf4, PlayerOf4, PlayerOf4, PlayerOf4]
     false_bid_ends_match: bool
 
 
@@ -196,11 +196,11 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         decision = verdict(state, options)
         if decision is None:
             level = (Fraction(0),) * 4
-            return Result((0, 0, 0, 0), level, "stopped", by_side(None))
-        units = owed(decision.losers, state, options)
+            return Result((0, 0, 0, 0), level, "stopped", rank_by_side(None))
+        units = units_owed(decision.losers, state, options)
         scores = tuple(-units if side_of(p) == decision.losers else units for p in range(4))
         balance, winners = tuple(map(Fraction, scores)), 1 - decision.losers
-        return Result(scores, balance, decision.reason, by_side(winners), winners)
+        return Result(scores, balance, decision.reason, rank_by_side(winners), winners)
 
     def standing(self, state: AvinasState, options: AvinasOptions) -> Standing:
         """Return the open rams and pips; the side with fewer leads, and at the end the winner."""
@@ -208,7 +208,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         losses = [int(decision is not None and decision.losers == side) for side in (0, 1)]
         sides = zip(losses, state.rams, state.pips, strict=True)
         ranks = [(-loss, -rams, -pips) for loss, rams, pips in sides]
-        pips = [Running(PIPS, amount, decides=True) for amount in state.pips]
+        pips = [RunningNumber(PIPS, amount, decides=True) for amount in state.pips]
         return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
 
     def extras(self, sheet: Sheet) -> AvinasExtras:
@@ -245,7 +245,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         """Yield the units that the losers pay and the winners receive."""
         decision = verdict(state, options)
         if decision is not None:
-            units = owed(decision.losers, state, options)
+            units = units_owed(decision.losers, state, options)
             yield Line(STAKE, decision.losers, -units, PAID[options.stake_unit])
             yield Line(STAKE, 1 - decision.losers, units, PAID[options.stake_unit])
 

@@ -49,7 +49,7 @@ def counter_names(trump: Trump | None) -> NestorsCounterNames:
     return COUNTER_NAMES[trump]
 
 
-def spades_won_by(counts: NestorsCounts, options: NestorsOptions) -> SpadesTo:
+def spades_winner(counts: NestorsCounts, options: NestorsOptions) -> SpadesTo:
     """Return the side with enough spades for the ten points, or `nobody`."""
     if counts.spades >= options.spades_majority_min:
         return counts.side
@@ -63,10 +63,10 @@ def all_points(spades_to: SpadesTo | None) -> int:
     return POINTS - SPADES_POINTS if spades_to == "nobody" else POINTS
 
 
-def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
+def counted_points(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
     """Return the points of the counted side, and their working.
 
-    >>> counted(
+    >>> counted_points(
     ...     NestorsCounts(side="declarer", trumps=3, upper=2, lower=1, tricks=7, spades=5),
     ...     NestorsOptions())
     (115, '3 × 15 + 2 × 10 + 1 × 5 + 7 × 5 + 10')
@@ -79,24 +79,24 @@ def counted(counts: NestorsCounts, options: NestorsOptions) -> tuple[int, str]:
     )
     points = sum(number * worth for number, worth in parts)
     terms = " + ".join(f"{number} × {worth}" for number, worth in parts)
-    if spades_won_by(counts, options) != counts.side:
+    if spades_winner(counts, options) != counts.side:
         return points, terms
     return points + SPADES_POINTS, f"{terms} + {SPADES_POINTS}"
 
 
 def declarers_points(counts: NestorsCounts, options: NestorsOptions) -> int:
     """Return the points of the declarer's side, whichever side was counted."""
-    points, _working = counted(counts, options)
+    points, _working = counted_points(counts, options)
     if counts.side == "declarer":
         return points
-    return all_points(spades_won_by(counts, options)) - points
+    return all_points(spades_winner(counts, options)) - points
 
 
 def spades_of(deal: NestorsContract, options: NestorsOptions) -> SpadesTo | None:
     """Return the winner of the spades; None if one side always has enough."""
     if not options.asks_for_spades:
         return None
-    return deal.spades_to if deal.counts is None else spades_won_by(deal.counts, options)
+    return deal.spades_to if deal.counts is None else spades_winner(deal.counts, options)
 
 
 def points_of(deal: NestorsContract, options: NestorsOptions) -> int:
@@ -106,7 +106,7 @@ def points_of(deal: NestorsContract, options: NestorsOptions) -> int:
     return deal.points or 0
 
 
-def can_be(counts: NestorsCounts) -> bool:
+def is_possible(counts: NestorsCounts) -> bool:
     """Return whether a side can hold these trumps, counters, tricks and spades together.
 
     Each of the three ranks has exactly one spade, so a side with a whole rank has that spade,

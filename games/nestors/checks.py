@@ -7,8 +7,8 @@ from games.nestors.card_points import (
     COUNTERS,
     TRICKS,
     all_points,
-    can_be,
     declarers_points,
+    is_possible,
     points_of,
     spades_of,
 )
@@ -63,7 +63,7 @@ def counts_refusals(counts: NestorsCounts | None) -> Iterator[Refusal]:
         message = _("The other side's {m} tricks cannot hold the other {r} counting cards.")
         values = {"m": TRICKS - tricks, "r": COUNTERS - counters}
         yield Refusal("N13", message, "counts.tricks", values)
-    elif not can_be(counts):
+    elif not is_possible(counts):
         message = _("These counts do not fit. Check tricks, counting cards and spades.")
         yield Refusal("N14", message, "counts")
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.cards import Of4, side_of
+from games.cards import PlayerOf4, side_of
 from games.options import MatchOptions, Option, Preset
 from games.values import REQUIRED, ShapeRefusal, Value
 from games.words import _
@@ -27,7 +27,7 @@ DECLARER = ShapeRefusal("N01", _("Choose who won the bidding."))
 BID = ShapeRefusal("N02", _("Bids go up in fives."))
 IN_FIVES = ShapeRefusal("N04", _("Enter points in fives."))
 TRUMP = ShapeRefusal("N08", _("Choose aces, jacks or tens as trumps."))
-OF_A_RANK = ShapeRefusal("N09", _("Enter at most four cards of a rank."), missing=REQUIRED)
+COUNT_OF_RANK = ShapeRefusal("N09", _("Enter at most four cards of a rank."), missing=REQUIRED)
 TRICKS_TAKEN = ShapeRefusal(
     "N10",
     _("There are 12 tricks, and the declarer's side always wins the first one."),
@@ -40,7 +40,7 @@ SPADES_TO = ShapeRefusal(
     "N23", _("Choose who won the spades: the declarer, the defenders or neither side.")
 )
 
-OfARank = Annotated[int, Field(ge=0, le=4), OF_A_RANK]
+CountOfRank = Annotated[int, Field(ge=0, le=4), COUNT_OF_RANK]
 Points = Annotated[
     int, Field(multiple_of=STEP, json_schema_extra={"minimum": FIRST_TRICK, "maximum": POINTS})
 ]
@@ -71,11 +71,11 @@ class NestorsCounts(Value):
 
     side: CountedSide
     """The side that was counted: the `declarer`'s or the `defenders`'."""
-    trumps: OfARank
+    trumps: CountOfRank
     """The cards of the trump rank."""
-    upper: OfARank
+    upper: CountOfRank
     """The cards of the higher rank among A, J and 10 that is not trump."""
-    lower: OfARank
+    lower: CountOfRank
     """The cards of the other rank."""
     tricks: Annotated[int, Field(ge=0, le=12), TRICKS_TAKEN]
     """The tricks."""
@@ -92,7 +92,7 @@ class NestorsContract(Value):
     """A bid and the points of the declarer's side, typed or worked out from one side's counts."""
 
     kind: Literal["contract"]
-    declarer: Annotated[Of4, DECLARER]
+    declarer: Annotated[PlayerOf4, DECLARER]
     """The player who won the bidding."""
     bid: Annotated[Points, BID]
     """The bid, in points."""

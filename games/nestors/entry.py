@@ -1,6 +1,6 @@
 """The form of a Nestors deal: declarer, bid, trump, and one number in fives."""
 
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.entry import Choice, Group, Note, Question, number_choices, player_choices
 from games.nestors.card_points import COUNTER_NAMES, SPADES, TRICKS, WHOLE_RANK
 from games.nestors.deals import FIRST_TRICK, POINTS, STEP
 from games.words import Phrase, _
@@ -28,26 +28,26 @@ def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
         Choice("contract", Phrase(_("Contract"))),
         Choice("passed_out", Phrase(_("All passed"))),
     )
-    spades = Ask("spades_to", Phrase(_("Who won the spades?")), choices=SPADES_TO)
+    spades = Question("spades_to", Phrase(_("Who won the spades?")), choices=SPADES_TO)
     return (
-        Group((Ask("kind", Phrase(_("What happened?")), choices=kinds, default="contract"),)),
+        Group((Question("kind", Phrase(_("What happened?")), choices=kinds, default="contract"),)),
         Group(
             (
-                Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
-                Ask(
+                Question("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+                Question(
                     "bid",
                     Phrase(_("Bid")),
                     kind="strip",
                     near=str(max(lowest_bid, USUAL_BID)),
                     choices=number_choices(lowest_bid, POINTS, STEP),
                 ),
-                Ask("trump", Phrase(_("Trumps")), choices=TRUMPS),
+                Question("trump", Phrase(_("Trumps")), choices=TRUMPS),
             ),
             when=PLAYED,
         ),
         Group(
             (
-                Ask(
+                Question(
                     "points",
                     Phrase(_("Points of the declarer's side")),
                     kind="strip",
@@ -66,7 +66,7 @@ def other_side() -> Group:
     """Return the folded group for the other side's points instead."""
     return Group(
         (
-            Ask(
+            Question(
                 "defender_points",
                 Phrase(_("Points of the other side")),
                 kind="strip",
@@ -89,7 +89,7 @@ def counting_helper() -> Group:
         Choice("defenders", Phrase(_("the others"))),
     )
     ranks = [
-        Ask(
+        Question(
             f"counts.{field}",
             Phrase(getattr(names, field)),
             kind="numbers",
@@ -101,16 +101,16 @@ def counting_helper() -> Group:
     ]
     return Group(
         (
-            Ask("counts.side", Phrase(_("Whose tricks do you count?")), choices=sides),
+            Question("counts.side", Phrase(_("Whose tricks do you count?")), choices=sides),
             *ranks,
-            Ask(
+            Question(
                 "counts.tricks",
                 Phrase(_("Tricks (5)")),
                 kind="numbers",
                 choices=number_choices(0, TRICKS),
                 when="counts.side",
             ),
-            Ask(
+            Question(
                 "counts.spades",
                 Phrase(_("Spades (10 for most of them)")),
                 kind="numbers",

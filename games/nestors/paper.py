@@ -3,12 +3,14 @@
 from games.nestors.card_points import points_of
 from games.nestors.deals import NestorsContract, NestorsOptions, NestorsPassedOut
 from games.sheet import Sheet
-from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, two_column_paper
 from games.words import Name
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    return drawn(sheet, sheet.options.limit, lambda deal: contract_on_sheet(deal, sheet.options))
+    return two_column_paper(
+        sheet, sheet.options.limit, lambda deal: contract_on_sheet(deal, sheet.options)
+    )
 
 
 def contract_on_sheet(

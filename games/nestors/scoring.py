@@ -16,7 +16,7 @@ from games.nestors.card_points import (
     COUNTER_NAMES,
     SPADES_POINTS,
     all_points,
-    counted,
+    counted_points,
     points_of,
     spades_of,
 )
@@ -36,7 +36,7 @@ from games.nestors.description import deal_notes, describe_deal, reminders, slip
 from games.nestors.entry import questions
 from games.nestors.paper import draw
 from games.sheet import Row, Sheet
-from games.two_sides.base import StakeUnit, TwoSides, ahead
+from games.two_sides.base import StakeUnit, TwoSides, leading_side
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _
@@ -119,11 +119,11 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Return whether a side is at the limit, above or below zero, and there is no tie (7)."""
         sides = state.sums["points"]
         at_the_limit = max(abs(points) for points in sides) >= options.limit
-        return at_the_limit and (options.tie_rule == "draw" or ahead(sides) is not None)
+        return at_the_limit and (options.tie_rule == "draw" or leading_side(sides) is not None)
 
-    def won(self, state: State, options: NestorsOptions) -> tuple[int | None, str]:
+    def winner(self, state: State, options: NestorsOptions) -> tuple[int | None, str]:
         """Return the side with the higher total; equal totals are a draw."""
-        winner = ahead(state.sums["points"])
+        winner = leading_side(state.sums["points"])
         return winner, "draw" if winner is None else "limit"
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
@@ -138,7 +138,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Return notes on a missed bid, spades without a winner, and a tie at the end."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
 
-    def unusual(
+    def slip_questions(
         self, deal: NestorsContract | NestorsPassedOut, options: NestorsOptions
     ) -> tuple[Phrase, ...]:
         """Return questions about a very low or high bid, and about extreme points."""
@@ -186,6 +186,6 @@ def working(deal: NestorsContract, options: NestorsOptions, side: CountedSide) -
     """Return the working of a side's points: a sum of counts, or all points minus the other's."""
     counted_side, points, arithmetic = "declarer", points_of(deal, options), None
     if deal.counts is not None:
-        counted_side, (points, arithmetic) = deal.counts.side, counted(deal.counts, options)
+        counted_side, (points, arithmetic) = deal.counts.side, counted_points(deal.counts, options)
     in_play = all_points(spades_of(deal, options))
     return arithmetic if side == counted_side else f"{in_play} − {points}"

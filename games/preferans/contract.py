@@ -43,10 +43,10 @@ KONTRA_LOST = _("Kontra on a contract that was made")
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class ContractValue:
     """The value of one contract deal, before its lines are written.
 
-    `kontra` and `refe` multiply the declarer's base, `weight[p]` that of defender p. `gained` is
+    `kontra` and `refe` multiply the declarer's base, `weight[p]` that of defender p. `gain` is
     the declarer's if the contract is made. `base` and `penalty_base` differ only if a last deal
     reduces the base but not the penalties.
     """
@@ -55,7 +55,7 @@ class Reckoning:
     refe: int
     weight: Mapping[int, int]
     penalised: tuple[int, ...]
-    gained: int
+    gain: int
     base: int | Fraction
     penalty_base: int | Fraction
 
@@ -101,7 +101,9 @@ def defenders_always_owe(options: PreferansOptions) -> bool:
     return options.defender_quota == "each2" and options.short_defender == "always"
 
 
-def reckon(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> Reckoning:
+def contract_value(
+    deal: PreferansContract, state: PreferansState, options: PreferansOptions
+) -> ContractValue:
     """Compute the value of a contract, reduced if it would lift the centres above zero (9.3).
 
     The sum of the centres would change by `base * share`; a last deal is reduced so that they end
@@ -114,13 +116,13 @@ def reckon(deal: PreferansContract, state: PreferansState, options: PreferansOpt
     excess = 0 if contract_failed(deal) else deal.base * share - state.short_of_zero
     gain = deal.base * kontra * refe
     if excess <= 0:
-        return Reckoning(kontra, refe, weight, losers, gain, deal.base, deal.base)
+        return ContractValue(kontra, refe, weight, losers, gain, deal.base, deal.base)
     if options.end_adjust == "declarer_only":
         reduced_base = Fraction(gain - excess, kontra * refe)
-        return Reckoning(kontra, refe, weight, losers, gain - excess, reduced_base, deal.base)
+        return ContractValue(kontra, refe, weight, losers, gain - excess, reduced_base, deal.base)
     reduced_base = Fraction(state.short_of_zero, share)
     penalties = sum(floor(reduced_base * weight[player]) for player in losers)
-    return Reckoning(
+    return ContractValue(
         kontra, refe, weight, losers, state.short_of_zero + penalties, reduced_base, reduced_base
     )
 
@@ -138,7 +140,7 @@ def contract_lines(
     deal: PreferansContract, state: PreferansState, options: PreferansOptions
 ) -> Iterator[Line]:
     """Yield the declarer's line, then each defender's: points first, then a penalty."""
-    worth = reckon(deal, state, options)
+    worth = contract_value(deal, state, options)
     if contract_failed(deal):
         yield failed_line(deal, worth, state, options)
     else:
@@ -148,16 +150,16 @@ def contract_lines(
             yield from defender_lines(player, deal, worth, options)
 
 
-def made_line(deal: PreferansContract, worth: Reckoning) -> Line:
+def made_line(deal: PreferansContract, worth: ContractValue) -> Line:
     """Return the declarer's line of a contract made."""
     arithmetic = base_text(deal, worth.base, worth.kontra, worth.refe)
-    if worth.base * worth.kontra * worth.refe != worth.gained:
-        arithmetic = f"{arithmetic} → {worth.gained}"
-    return Line("centre", deal.declarer, worth.gained, MADE[deal.contract], arithmetic)
+    if worth.base * worth.kontra * worth.refe != worth.gain:
+        arithmetic = f"{arithmetic} → {worth.gain}"
+    return Line("centre", deal.declarer, worth.gain, MADE[deal.contract], arithmetic)
 
 
 def failed_line(
-    deal: PreferansContract, worth: Reckoning, state: PreferansState, options: PreferansOptions
+    deal: PreferansContract, worth: ContractValue, state: PreferansState, options: PreferansOptions
 ) -> Line:
     """Return the line of a failed contract: double if the stake exceeded the rest (A15)."""
     at_stake = deal.base * worth.kontra * worth.refe
@@ -170,7 +172,7 @@ def failed_line(
 
 
 def defender_lines(
-    player: int, deal: PreferansContract, worth: Reckoning, options: PreferansOptions
+    player: int, deal: PreferansContract, worth: ContractValue, options: PreferansOptions
 ) -> Iterator[Line]:
     """Yield a defender's points against the declarer and a penalty; no line for zero."""
     weight = worth.weight[player]

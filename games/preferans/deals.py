@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.cards import Direction, Of3
+from games.cards import Direction, PlayerOf3
 from games.options import MatchOptions, Option, Preset
 from games.values import Many, ShapeRefusal, Value
 from games.words import _
@@ -97,7 +97,7 @@ class PreferansDefender(Value):
     More than five tricks are refused with the deal, together with the other defender's.
     """
 
-    player: Annotated[Of3, UNKNOWN_PLAYER]
+    player: Annotated[PlayerOf3, UNKNOWN_PLAYER]
     """The defender."""
     status: Annotated[Status, STATUS]
     """Whether the player `came`, `declined`, or was `called` by the other one."""
@@ -120,7 +120,7 @@ class PreferansContract(Value):
     """A contract and its result. In bettel no tricks are typed, only whether one was taken."""
 
     kind: Literal["contract"]
-    declarer: Annotated[Of3, UNKNOWN_PLAYER]
+    declarer: Annotated[PlayerOf3, UNKNOWN_PLAYER]
     """The declarer."""
     contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
     """The contract, from 2 (spades) to 7 (sanac); 8 is preferans."""
@@ -134,7 +134,7 @@ class PreferansContract(Value):
     """Both defenders."""
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
     """The number of times the deal was doubled."""
-    kontra_by: Annotated[Of3 | None, UNKNOWN_PLAYER] = None
+    kontra_by: Annotated[PlayerOf3 | None, UNKNOWN_PLAYER] = None
     """The player who said kontra."""
     declarer_took_trick: Annotated[
         bool | None, ShapeRefusal("bettel_result", _("Did the declarer take a trick?"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.cards import contract_sign
 from games.outcomes import NOT_PLAYED, contract_outcome
-from games.preferans.contract import contract_failed, reckon
+from games.preferans.contract import contract_failed, contract_value
 from games.preferans.deals import (
     BETTEL,
     CONTRACT_NAMES,
@@ -15,7 +15,7 @@ from games.preferans.deals import (
     PreferansPassedOut,
 )
 from games.preferans.state import PreferansState, counts_as_passed_out, refe_left, was_played
-from games.words import Name, Phrase, _, listed
+from games.words import Name, Phrase, _, list_phrase
 
 
 def kontra_name(deal: PreferansContract) -> Phrase:
@@ -30,7 +30,7 @@ def describe_deal(deal: PreferansPassedOut | PreferansContract) -> Phrase:
 
     >>> deal = {"kind": "contract", "declarer": 1, "contract": 4, "defenders": [
     ...     {"player": 2, "status": "came", "tricks": 3}, {"player": 0, "status": "declined"}]}
-    >>> describe_deal(PreferansContract(**deal)).said(names=["Ana", "Ivo", "Eva"])
+    >>> describe_deal(PreferansContract(**deal)).render(names=["Ana", "Ivo", "Eva"])
     'Ivo: ♥, made (Eva 3)'
     """
     if isinstance(deal, PreferansPassedOut):
@@ -45,7 +45,7 @@ def describe_deal(deal: PreferansPassedOut | PreferansContract) -> Phrase:
         Phrase("{name} {tricks}", {"name": Name(each.player), "tricks": each.tricks or 0})
         for each in playing
     ]
-    return contract_outcome(contract, made=not contract_failed(deal), taken=listed(shares))
+    return contract_outcome(contract, made=not contract_failed(deal), taken=list_phrase(shares))
 
 
 def contract_text(deal: PreferansContract) -> Phrase:
@@ -73,7 +73,7 @@ def deal_notes(
         yield Phrase(_("Not played: the contract counts as made."))
     if state.has_refe(deal.declarer):
         yield Phrase(_("A refe doubles the declarer."))
-    reduced = reckon(deal, state, options).base
+    reduced = contract_value(deal, state, options).base
     if reduced != deal.base:
         values = {"full": deal.base, "reduced": str(reduced)}
         yield Phrase(_("Last deal: the base goes down from {full} to {reduced}."), values)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.entry import Choice, Group, Note, Question, number_choices, player_choices
 from games.preferans.deals import BETTEL, CONTRACT_NAMES, IGRA, KONTRA_NAMES, SANAC, SUITS
 from games.words import Name, Phrase, _
 
@@ -28,7 +28,7 @@ def questions(
     return (
         Group(
             (
-                Ask(
+                Question(
                     "kind",
                     Phrase(_("What happened?")),
                     choices=(
@@ -41,9 +41,11 @@ def questions(
         ),
         Group(
             (
-                Ask("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
-                Ask("contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))),
-                Ask("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
+                Question("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
+                Question(
+                    "contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))
+                ),
+                Question("igra", Phrase(_("igra (talon not taken)")), kind="flag"),
             ),
             when=PLAYED,
         ),
@@ -75,8 +77,8 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     bettel = f"contract={BETTEL}"
     return Group(
         (
-            Ask(status, Phrase(_("Defends?")), kind="numbers", choices=CAME, default="came"),
-            Ask(
+            Question(status, Phrase(_("Defends?")), kind="numbers", choices=CAME, default="came"),
+            Question(
                 tricks,
                 Phrase(_("Tricks")),
                 kind="numbers",
@@ -91,7 +93,7 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     )
 
 
-def bettel_questions() -> Iterator[Ask]:
+def bettel_questions() -> Iterator[Question]:
     """Yield, for each player as declarer, the question whether they took a trick."""
     answers = (
         Choice("false", Phrase(_("made: no trick"))),
@@ -99,7 +101,7 @@ def bettel_questions() -> Iterator[Ask]:
     )
     for player in range(3):
         question = Phrase(_("Did {name} take a trick?"), {"name": Name(player)})
-        yield Ask("declarer_took_trick", question, choices=answers, when=f"declarer={player}")
+        yield Question("declarer_took_trick", question, choices=answers, when=f"declarer={player}")
 
 
 AT_FIRST = 3
@@ -108,12 +110,14 @@ AT_FIRST = 3
 
 def kontra_group(cap: int, *, asks_who: bool) -> Group:
     """Return the questions about kontra; its sayer only if a rule needs it."""
-    levels = [kontra_choice(level_ask, cap) for level_ask in range(cap + 1)]
+    levels = [kontra_choice(level_question, cap) for level_question in range(cap + 1)]
     sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
-    sayer_ask = Ask("kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0")
-    level_ask = Ask("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
+    sayer_question = Question(
+        "kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0"
+    )
+    level_question = Question("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
     return Group(
-        (level_ask, sayer_ask) if asks_who else (level_ask,),
+        (level_question, sayer_question) if asks_who else (level_question,),
         legend=Phrase(_("Kontra")),
         when=f"{PLAYED} declarer",
         folded=True,
@@ -135,8 +139,8 @@ def bid_group(contracts: tuple[int, ...]) -> Group:
     bids = (*(Choice(str(n), Phrase(str(n))) for n in contracts), Choice(IGRA, Phrase(_("igra"))))
     return Group(
         (
-            Ask("bid", Phrase(_("Winning bid")), kind="numbers", choices=bids),
-            Ask(
+            Question("bid", Phrase(_("Winning bid")), kind="numbers", choices=bids),
+            Question(
                 "igra_level",
                 Phrase(_("Announced against another igra")),
                 kind="numbers",

@@ -36,7 +36,7 @@ class PreferansMark:
         return superseded_figure(self.text, newest=self.newest)
 
     @property
-    def owes(self) -> bool:
+    def is_below_zero(self) -> bool:
         """Whether the number is below zero, although the paper shows no sign."""
         return self.value != f"+{self.text}"
 
@@ -49,7 +49,7 @@ class PreferansColumn:
     marks: list[PreferansMark] = field(default_factory=list)
 
     @property
-    def now(self) -> Figure | None:
+    def current_figure(self) -> Figure | None:
         """The number that counts, with its sign; None in an empty column."""
         values = [mark.value for mark in self.marks if mark.value]
         return counting_figure(values[-1]) if values else None
@@ -72,23 +72,25 @@ class PreferansPaper:
 
 def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
     """Return the three papers, in order of play."""
-    marks, clockwise = _newest_marked(sheet), sheet.options.direction == "clockwise"
+    marks, clockwise = _marks_with_newest(sheet), sheet.options.direction == "clockwise"
     return tuple(_paper(player, marks, clockwise=clockwise) for player in range(3))
 
 
-Written = dict[tuple[int, str], list[PreferansMark]]
+MarksByColumn = dict[tuple[int, str], list[PreferansMark]]
 """The marks on all papers, by player and column."""
 
 
-def _newest_marked(sheet: Sheet) -> Written:
+def _marks_with_newest(sheet: Sheet) -> MarksByColumn:
     """Return all marks, those that the last deal wrote or struck flagged as newest."""
     return {
-        place: [replace(mark, newest=sheet.newest in {mark.deal, mark.used_in}) for mark in marks]
-        for place, marks in _written(sheet).items()
+        place: [
+            replace(mark, newest=sheet.newest_deal in {mark.deal, mark.used_in}) for mark in marks
+        ]
+        for place, marks in _marks_by_column(sheet).items()
     }
 
 
-def _paper(player: int, marks: Written, *, clockwise: bool) -> PreferansPaper:
+def _paper(player: int, marks: MarksByColumn, *, clockwise: bool) -> PreferansPaper:
     following, preceding = (player + 1) % 3, (player + 2) % 3
     left, right = (following, preceding) if clockwise else (preceding, following)
     return PreferansPaper(
@@ -99,11 +101,11 @@ def _paper(player: int, marks: Written, *, clockwise: bool) -> PreferansPaper:
     )
 
 
-def _written(sheet: Sheet) -> Written:
+def _marks_by_column(sheet: Sheet) -> MarksByColumn:
     """Return the marks of every column: running numbers, refe, hats, in one pass over the deals."""
     start = -sheet.options.start
     first = PreferansMark("number", None, str(-start), signed(start))
-    written: Written = {(player, "centre"): [first] for player in range(3)}
+    written: MarksByColumn = {(player, "centre"): [first] for player in range(3)}
     totals = {(player, "centre"): start for player in range(3)}
     for row in sheet.rows:
         for place, change in _changes(row).items():
@@ -112,9 +114,9 @@ def _written(sheet: Sheet) -> Written:
             marks = written.setdefault(place, [])
             owed = place[1] == "centre"
             marks += (
-                _moved(row.number, previous_total, previous_total + change)
+                _centre_marks(row.number, previous_total, previous_total + change)
                 if owed
-                else _added(row, totals[place])
+                else _side_marks(row, totals[place])
             )
         for line in row.lines:
             if line.why == REFE_USED:
@@ -134,12 +136,12 @@ def _changes(row: Row) -> dict[tuple[int, str], int]:
     return {place: change for place, change in sums.items() if change}
 
 
-def _added(row: Row, total: int) -> Iterator[PreferansMark]:
+def _side_marks(row: Row, total: int) -> Iterator[PreferansMark]:
     """Yield the new total that a player has earned against a declarer."""
     yield PreferansMark("number", row.number, str(total), signed(total))
 
 
-def _moved(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
+def _centre_marks(deal: int, before: int, after: int) -> Iterator[PreferansMark]:
     """Yield the new number of a centre, after a hat or crossed hat if it crossed zero."""
     if before < 0 <= after:
         yield PreferansMark("hat", deal, value=signed(after))

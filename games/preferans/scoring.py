@@ -15,7 +15,7 @@ from typing import Annotated, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from games.cards import Of3, after
+from games.cards import PlayerOf3, next_player
 from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Seats
 from games.preferans.checks import (
@@ -44,9 +44,9 @@ from games.preferans.state import (
     refe_left,
     spades_not_played,
 )
-from games.settlement import Result, by_score, shared_out
+from games.settlement import Result, rank_by_score, round_to_zero_sum
 from games.sheet import Row, Sheet
-from games.standing import Running, Standing, holdings
+from games.standing import RunningNumber, Standing, holdings
 from games.values import OwnFields, Refusal, Value
 from games.words import Name, Phrase, _
 
@@ -112,9 +112,9 @@ class PreferansChoices(Choices):
     contracts: tuple[int, ...]
     kontra_cap: int
     bettel_forced: bool
-    spades_need_kontra: tuple[Of3, ...]
+    spades_need_kontra: tuple[PlayerOf3, ...]
     """Declarers whose plain spades are not played without kontra."""
-    igra_spades_need_kontra: tuple[Of3, ...]
+    igra_spades_need_kontra: tuple[PlayerOf3, ...]
     kontra_who: bool
     """Whether the rules in force ask who said kontra."""
 
@@ -143,7 +143,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         "refe": _("Refe"),
     }
     headline_columns = ("centre",)
-    form_moves = _(
+    offline_note = _(
         "Write the tricks of a spades deal on paper too. The waiting deals decide if it is played."
     )
     player_fields = ("declarer", "player", "kontra_by")
@@ -253,19 +253,19 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
         extras: PreferansResultExtras = {"written_off": [int(share) for share in shared]}
         if reason == "exact_thirds":
-            scores = tuple(f"{share:.2f}" for share in shared_out(balance, 2))
+            scores = tuple(f"{share:.2f}" for share in round_to_zero_sum(balance, 2))
             extras = {
                 "written_off": thirds_text(state.short_of_zero),
                 "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
             }
-        return Result(scores, balance, reason, by_score(balance), extras=extras)
+        return Result(scores, balance, reason, rank_by_score(balance), extras=extras)
 
     def standing(self, state: PreferansState, options: PreferansOptions) -> Standing:
         """Return the result if stopped now; a void stop counts as `write_off`."""
         if options.early_stop == "void":
             options = options.model_copy(update={"early_stop": "write_off"})
         result = self.settle(state, options, stopped=not self.over(state, options))
-        centres = [Running(CENTRE, amount) for amount in state.sums["centre"]]
+        centres = [RunningNumber(CENTRE, amount) for amount in state.sums["centre"]]
         return Standing(holdings(result.balance, centres, scores=result.scores), signed=True)
 
     def balance_so_far(
@@ -304,7 +304,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         left = refe_left(state, sheet.options)
         refe = _("refe left: {number}") if left else _("no refe left")
         return (
-            Phrase(_("{name} bids first"), {"name": Name(after(state.dealer, 3))}),
+            Phrase(_("{name} bids first"), {"name": Name(next_player(state.dealer, 3))}),
             Phrase(refe, {"number": left}),
             Phrase(_("centres: {number} to go"), {"number": state.short_of_zero}),
         )

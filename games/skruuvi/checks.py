@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import pair
+from games.cards import pair_names
 from games.skruuvi.deals import (
     ACES,
     ALL_ACES,
@@ -67,7 +67,7 @@ def kind_refusal(
         return inside_refusal(deal, state)
     if not in_round:
         return early_refusal(state, options)
-    if not state.owing:
+    if not state.owing_players:
         return round_over()
     if isinstance(deal, SkruuviBolshevikPassed) and must_be_played(state, options):
         message = _("This Bolshevik is forced: {name} must play.")
@@ -83,7 +83,7 @@ def inside_refusal(
     if isinstance(deal, SkruuviBolshevikPassed):
         message = _("Inside a set a Bolshevik is entered only by the player who plays it.")
         return Refusal("SK17", message, "kind")
-    return None if state.owing else round_over()
+    return None if state.owing_players else round_over()
 
 
 def early_refusal(state: SkruuviState, options: SkruuviOptions) -> Refusal:
@@ -146,10 +146,10 @@ def contract_result_refusals(deal: SkruuviContract, ours: Pair, theirs: Pair) ->
         return
     if deal.tricks is None:
         message = _("Enter the tricks of {pair}, from 0 to 13.")
-        yield Refusal(SIDES_TRICKS.code, message, "tricks", {"pair": pair(ours)})
+        yield Refusal(SIDES_TRICKS.code, message, "tricks", {"pair": pair_names(ours)})
     yield from sum_refusals(deal)
     if deal.misere:
-        names = (pair(ours), pair(theirs))
+        names = (pair_names(ours), pair_names(theirs))
         yield from ace_refusals(deal.aces or (), deal.ace_tricks, deal.tricks, names)
     elif deal.aces:
         yield Refusal("SK08", _("Aces count only in misère."), "aces")
@@ -175,7 +175,9 @@ def all_pass_refusals(
             yield Refusal(REDOUBLED_BY.code, REDOUBLED_BY.message, "redoubled_by")
     yield from sum_refusals(deal)
     first, second = sides(state.set_number, options)
-    yield from ace_refusals(deal.aces, deal.ace_tricks, deal.tricks, (pair(first), pair(second)))
+    yield from ace_refusals(
+        deal.aces, deal.ace_tricks, deal.tricks, (pair_names(first), pair_names(second))
+    )
 
 
 # Bolshevik

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from games.cards import Doubling, Of4, Suit
+from games.cards import Doubling, PlayerOf4, Suit
 from games.values import INVALID, REQUIRED, WHOLE, Entry, Many, ShapeRefusal, Value
 from games.words import _
 
@@ -86,7 +86,7 @@ class SkruuviContract(Value):
     """A contract of the main players, and their tricks; in misère also the tricks of the aces."""
 
     kind: Literal["contract"]
-    declarer: Annotated[Of4, CONTRACT]
+    declarer: Annotated[PlayerOf4, CONTRACT]
     """The player who won the bidding."""
     level: Annotated[
         int,
@@ -99,9 +99,9 @@ class SkruuviContract(Value):
     """Misère, a suit or grand."""
     doubling: Doubling = "none"
     """The doubling of the bid."""
-    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    doubled_by: Annotated[PlayerOf4 | None, DOUBLED_BY] = None
     """The player who doubled; checked and not scored."""
-    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    redoubled_by: Annotated[PlayerOf4 | None, REDOUBLED_BY] = None
     """The player who redoubled; checked and not scored."""
     tricks: Annotated[Tricks | None, SIDES_TRICKS] = None
     """The tricks of the main players; none for a bid of 4 that no one doubled."""
@@ -132,9 +132,9 @@ class SkruuviAllPass(Value):
     kind: Literal["all_pass"]
     doubling: Doubling = "none"
     """The doubling of the bid."""
-    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    doubled_by: Annotated[PlayerOf4 | None, DOUBLED_BY] = None
     """The player who doubled; checked and not scored."""
-    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    redoubled_by: Annotated[PlayerOf4 | None, REDOUBLED_BY] = None
     """The player who redoubled; checked and not scored."""
     tricks: Annotated[Tricks, ALL_PASS_TRICKS]
     """The tricks of side 0, which holds player 0."""
@@ -161,11 +161,11 @@ class SkruuviBolshevik(Value):
     """A player alone, as Bolshevik to lose every trick or as Dictator to win every one."""
 
     kind: Literal["bolshevik"]
-    soloist: Annotated[Of4, CONTRACT]
+    soloist: Annotated[PlayerOf4, CONTRACT]
     """The player who plays alone."""
     contract: Annotated[Solo, CONTRACT]
     """Every trick is to be lost (`bolshevik`) or won (`dictator`)."""
-    doubled_by: Annotated[Many[Of4], DOUBLERS] = ()
+    doubled_by: Annotated[Many[PlayerOf4], DOUBLERS] = ()
     """The opponents who doubled."""
     redoubled: bool = False
     """The soloist redoubled."""
@@ -182,7 +182,7 @@ class SkruuviBolshevik(Value):
         return self.contract == "bolshevik"
 
     @property
-    def wrong(self) -> int:
+    def wrong_tricks(self) -> int:
         """The number of tricks contrary to the contract: won in Bolshevik, lost in Dictator."""
         return self.tricks if self.misere else TRICKS - self.tricks
 

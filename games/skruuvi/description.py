@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from games.cards import SUIT_NAMES, SUIT_SIGNS, pair, signed
+from games.cards import SUIT_NAMES, SUIT_SIGNS, pair_names, signed
 from games.outcomes import NOT_PLAYED, amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
@@ -37,7 +37,7 @@ from games.skruuvi.schedule import (
     speaking_order,
 )
 from games.values import OwnFields, Value
-from games.words import Name, Phrase, _, listed
+from games.words import Name, Phrase, _, list_phrase
 
 DENOMINATION_NAMES = {
     "misere": _("misère"),
@@ -57,9 +57,9 @@ DEALING = {
 }
 
 
-def players_listed(players: Sequence[int]) -> Phrase:
+def player_list(players: Sequence[int]) -> Phrase:
     """Return the names of players as a list, in their order."""
-    return listed([Name(player) for player in players])
+    return list_phrase([Name(player) for player in players])
 
 
 # A deal
@@ -77,7 +77,7 @@ def describe_deal(deal: AnySkruuviDeal) -> Phrase:
     >>> from games.skruuvi.deals import SkruuviContract
     >>> deal = {"kind": "contract", "declarer": 2, "level": 5, "denomination": "hearts"}
     >>> deal = SkruuviContract(**deal, doubling="double", tricks=10)
-    >>> describe_deal(deal).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> describe_deal(deal).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Eva: 5 ♥ doubled, failed by 1 (10–3)'
     """
     if isinstance(deal, SkruuviContract):
@@ -101,7 +101,9 @@ def describe_deal(deal: AnySkruuviDeal) -> Phrase:
             deal.soloist, with_doubling(Phrase(SOLO_NAMES[deal.contract]), doubling)
         )
         taken = amounts_of_sides(deal.tricks, TRICKS - deal.tricks)
-        return contract_outcome(contract, made=not deal.wrong, taken=taken, short=deal.wrong)
+        return contract_outcome(
+            contract, made=not deal.wrong_tricks, taken=taken, short=deal.wrong_tricks
+        )
     return Phrase(PASSED_OUT)
 
 
@@ -167,7 +169,7 @@ def solo_notes(deal: SkruuviBolshevik) -> Iterator[Phrase]:
     """Yield the opponents who doubled a Bolshevik, if any."""
     if deal.doubled_by:
         template = _("Redoubled against: {names}.") if deal.redoubled else _("Doubled by: {names}.")
-        yield Phrase(template, {"names": players_listed(deal.doubled_by)})
+        yield Phrase(template, {"names": player_list(deal.doubled_by)})
 
 
 def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
@@ -179,7 +181,7 @@ def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
     our_side = side_in(keeper, state.set_number, sheet.options)
     ours = sides(state.set_number, sheet.options)[our_side]
     points = set_points(sheet, state.set_number)[keeper]
-    values = {"number": state.set_number, "pair": pair(ours), "points": signed(points)}
+    values = {"number": state.set_number, "pair": pair_names(ours), "points": signed(points)}
     yield Phrase(
         _("Set {number} is played: {points} for {pair}, the opposite for the others."), values
     )
@@ -207,14 +209,16 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
     if phase(state, options) == "bolshevik":
         yield from bolshevik_guidance(state, options)
         return
-    owing = state.owing if options.bolshevik == "inside" else ()
+    owing = state.owing_players if options.bolshevik == "inside" else ()
     ours, theirs = sides(state.set_number, options)
     if owing:
-        yield Phrase(_("Owe Bolshevik: {names}"), {"names": players_listed(owing)})
+        yield Phrase(_("Owe Bolshevik: {names}"), {"names": player_list(owing)})
     elif begins_set(state) and (changing := players_moving(state.set_number, options)):
-        yield Phrase(_("Change places: {names}"), {"names": players_listed(changing)})
+        yield Phrase(_("Change places: {names}"), {"names": player_list(changing)})
     else:
-        yield Phrase(_("{ours} against {theirs}"), {"ours": pair(ours), "theirs": pair(theirs)})
+        yield Phrase(
+            _("{ours} against {theirs}"), {"ours": pair_names(ours), "theirs": pair_names(theirs)}
+        )
     yield next_deal_text(state, options)
 
 
@@ -229,9 +233,9 @@ def bolshevik_guidance(state: SkruuviState, options: SkruuviOptions) -> Iterator
     """Yield the bidders in order, the player forced if all pass, and the deal's number."""
     speakers = speaking_order(state, options)
     if options.bolshevik == "inside":
-        yield Phrase(_("Bolshevik still to play: {names}"), {"names": players_listed(speakers)})
+        yield Phrase(_("Bolshevik still to play: {names}"), {"names": player_list(speakers)})
         return
-    yield Phrase(_("To bid: {names}"), {"names": players_listed(speakers)})
+    yield Phrase(_("To bid: {names}"), {"names": player_list(speakers)})
     if must_be_played(state, options):
         yield Phrase(_("else {name} must play"), {"name": Name(speakers[-1])})
     values = {"number": place_in_set(state, options), "of": ROUND_LENGTH}
@@ -242,7 +246,7 @@ def settable_dealers(options: SkruuviOptions) -> dict[tuple[str, ...], Phrase]:
     """Return the later sets and the Bolshevik rounds, by their keys in `set_dealers`.
 
     >>> told = settable_dealers(SkruuviOptions(bolshevik="after_last_set"))
-    >>> [phrase.said() for phrase in told.values()]
+    >>> [phrase.render() for phrase in told.values()]
     ['Set 2', 'Set 3', 'Bolshevik after set 3']
     """
     parts: dict[tuple[str, ...], Phrase] = {}

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import DOUBLINGS, SUIT_NAMES, pair
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices
+from games.cards import DOUBLINGS, SUIT_NAMES, pair_names
+from games.entry import Choice, Group, Note, Question, number_choices, player_choices
 from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
 from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES
 from games.skruuvi.next_deal import SkruuviChoices
@@ -31,8 +31,10 @@ NO_ACES = f"{CONTRACT} denomination!=misere;{UNPLAYED};{SOLO} contract!=bolshevi
 def questions(offered: SkruuviChoices) -> tuple[Group, ...]:
     """Return the form of the next deal."""
     kinds = tuple(Choice(kind, Phrase(KINDS[kind])) for kind in offered.kinds)
-    kind_ask = Ask("kind", Phrase(_("What happened?")), choices=kinds, default=offered.kinds[0])
-    groups = [Group((kind_ask,))]
+    kind_question = Question(
+        "kind", Phrase(_("What happened?")), choices=kinds, default=offered.kinds[0]
+    )
+    groups = [Group((kind_question,))]
     if offered.sides is not None:
         groups += [contract_group(offered), doubling_group()]
     if "bolshevik" in offered.kinds:
@@ -57,9 +59,9 @@ def contract_group(offered: SkruuviChoices) -> Group:
     levels = number_choices(offered.levels[0], offered.levels[-1])
     return Group(
         (
-            Ask("declarer", Phrase(_("Who declares?")), choices=player_choices(4)),
-            Ask("level", Phrase(_("Level")), kind="numbers", choices=levels),
-            Ask("denomination", Phrase(_("Contract")), choices=denominations),
+            Question("declarer", Phrase(_("Who declares?")), choices=player_choices(4)),
+            Question("level", Phrase(_("Level")), kind="numbers", choices=levels),
+            Question("denomination", Phrase(_("Contract")), choices=denominations),
         ),
         when=CONTRACT,
     )
@@ -68,8 +70,10 @@ def contract_group(offered: SkruuviChoices) -> Group:
 def doubling_group() -> Group:
     """Return the question for the doubling; the default is none."""
     choices = tuple(Choice(doubling, Phrase(name)) for doubling, name in DOUBLINGS.items())
-    ask = Ask("doubling", Phrase(_("Doubled?")), kind="numbers", choices=choices, default="none")
-    return Group((ask,), when=WITH_PARTNERS)
+    question = Question(
+        "doubling", Phrase(_("Doubled?")), kind="numbers", choices=choices, default="none"
+    )
+    return Group((question,), when=WITH_PARTNERS)
 
 
 def solo_group(offered: SkruuviChoices) -> Group:
@@ -78,20 +82,20 @@ def solo_group(offered: SkruuviChoices) -> Group:
     doublers = player_choices(4, unless="soloist={p}")
     return Group(
         (
-            Ask(
+            Question(
                 "soloist",
                 Phrase(_("Who plays alone?")),
                 choices=tuple(Choice(str(p), Name(p)) for p in offered.soloists),
             ),
-            Ask("contract", Phrase(_("Contract")), choices=contracts, default="bolshevik"),
-            Ask(
+            Question("contract", Phrase(_("Contract")), choices=contracts, default="bolshevik"),
+            Question(
                 "doubled_by",
                 Phrase(_("Who doubled?")),
                 kind="many",
                 choices=doublers,
                 when="soloist",
             ),
-            Ask("redoubled", Phrase(_("redoubled")), kind="flag", when="doubled_by"),
+            Question("redoubled", Phrase(_("redoubled")), kind="flag", when="doubled_by"),
         ),
         when=SOLO,
     )
@@ -107,7 +111,7 @@ def tricks_group(offered: SkruuviChoices) -> Group:
     )
     return Group(
         tuple(
-            Ask("tricks", legend, kind="numbers", choices=numbers, when=when, unless=unless)
+            Question("tricks", legend, kind="numbers", choices=numbers, when=when, unless=unless)
             for legend, when, unless in tricks_of(offered)
         ),
         unless=UNPLAYED,
@@ -118,9 +122,9 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
     """Yield the legend of each side's tricks, with its `when` and `unless`."""
     if offered.sides is not None:
         for ours, _theirs, when in declaring_pairs(offered.sides):
-            yield Phrase(TRICKS_OF, {"pair": pair(ours)}), when, ""
+            yield Phrase(TRICKS_OF, {"pair": pair_names(ours)}), when, ""
         yield Phrase(_("Tricks of the declaring side")), CONTRACT, "declarer"
-        yield Phrase(TRICKS_OF, {"pair": pair(offered.sides[0])}), ALL_PASS, ""
+        yield Phrase(TRICKS_OF, {"pair": pair_names(offered.sides[0])}), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         yield Phrase(_("Tricks of the soloist")), SOLO, ""
 
@@ -153,7 +157,7 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     """Return the questions for an ace: its trick, and the side that won it."""
     legend = Phrase(_("Ace of {suit}: trick"), {"suit": Phrase(SUIT_NAMES[suit])})
     takers = (
-        Ask(
+        Question(
             f"aces.{suit}.side",
             Phrase(_("won by")),
             kind="numbers",
@@ -165,7 +169,9 @@ def ace_group(suit: str, offered: SkruuviChoices) -> Group:
     )
     return Group(
         (
-            Ask(f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)),
+            Question(
+                f"aces.{suit}.trick", legend, kind="numbers", choices=number_choices(1, TRICKS)
+            ),
             *takers,
         ),
         when="kind!=bolshevik_passed",
@@ -178,11 +184,15 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
     """Yield the choices of an ace's winner, with their `when` and `unless`."""
     if offered.sides is not None:
         for ours, theirs, when in declaring_pairs(offered.sides):
-            yield (Choice("main", pair(ours)), Choice("defence", pair(theirs))), when, ""
+            yield (
+                (Choice("main", pair_names(ours)), Choice("defence", pair_names(theirs))),
+                when,
+                "",
+            )
         unknown = Phrase(_("declaring side")), Phrase(_("other side"))
         yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
         first, second = offered.sides
-        yield (Choice("0", pair(first)), Choice("1", pair(second))), ALL_PASS, ""
+        yield (Choice("0", pair_names(first)), Choice("1", pair_names(second))), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         soloist, opponents = Phrase(_("soloist")), Phrase(_("opponents"))
         yield (Choice("soloist", soloist), Choice("opponents", opponents)), SOLO, ""
@@ -190,13 +200,13 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
 
 def doubler_group(sides: tuple[Pair, Pair]) -> Group:
     """Return the optional group for the players who doubled and redoubled."""
-    doubled = Ask(
+    doubled = Question(
         "doubled_by",
         Phrase(_("Who doubled?")),
         when="doubling!=none",
         choices=tuple(opponent_choices(sides, own=True)),
     )
-    redoubled = Ask(
+    redoubled = Question(
         "redoubled_by",
         Phrase(_("Who redoubled?")),
         when="doubling=redouble",

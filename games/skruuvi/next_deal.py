@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from games.cards import Of4
+from games.cards import PlayerOf4
 from games.kernel import Choices, Next
 from games.skruuvi.deals import Denomination
 from games.skruuvi.options import SkruuviOptions
@@ -46,7 +46,9 @@ class SkruuviNext(Next):
     """The two pairs of the set, null in the Bolshevik round."""
     seating: Seating
     """The players clockwise, as they sit."""
-    eligible: Annotated[Many[Of4] | None, Field(exclude_if=lambda value: value is None)] = None
+    eligible: Annotated[Many[PlayerOf4] | None, Field(exclude_if=lambda value: value is None)] = (
+        None
+    )
     """In the Bolshevik round: the players who can play alone."""
     forced: Annotated[bool | None, Field(exclude_if=lambda value: value is None)] = None
     """In the Bolshevik round: the deal cannot be passed out."""
@@ -63,7 +65,7 @@ class SkruuviChoices(Choices):
     denominations: tuple[Denomination, ...]
     """The denominations, from the lowest to the highest."""
     sides: tuple[Pair, Pair] | None = None
-    soloists: tuple[Of4, ...]
+    soloists: tuple[PlayerOf4, ...]
     """The players who can play alone now, in the order in which they speak."""
     forced: bool
     """Whether a Bolshevik deal cannot be passed out."""
@@ -80,7 +82,7 @@ def next_deal(state: SkruuviState, options: SkruuviOptions) -> SkruuviNext:
         in_set=place_in_set(state, options),
         sides=pairs_now(state, options),
         seating=seating(state.set_number, options),
-        eligible=state.owing if solo else None,
+        eligible=state.owing_players if solo else None,
         forced=must_be_played(state, options) if solo else None,
     )
 

@@ -8,7 +8,7 @@ Bolshevik is written for each player, deal by deal. Numbers are formatted as tex
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from games.cards import plain, signed
+from games.cards import number_text, signed
 from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
     TRICKS,
@@ -68,10 +68,10 @@ def _paper_of_sets(sheet: Sheet, sets: int) -> SkruuviPaper:
     steps = [(state_before(sheet, row), row) for row in sheet.rows if row.counted]
     bookkeeper, numbers = sheet.match.seats.bookkeeper, range(1, sets + 1)
     over = sheet.over
-    last = sheet.newest
+    last = sheet.newest_deal
     book = tuple(_page(number, steps, bookkeeper, options, last) for number in numbers)
     seats = tuple(_seats(number, state, options, over=over) for number in numbers)
-    sitting_down = begins_set(state) and sheet.status == "open"
+    are_seats_new = begins_set(state) and sheet.status == "open"
     return SkruuviPaper(
         bookkeeper=bookkeeper,
         seats=seats,
@@ -82,7 +82,7 @@ def _paper_of_sets(sheet: Sheet, sets: int) -> SkruuviPaper:
         plays_bolshevik=options.bolshevik != "off",
         divided=options.bolshevik_weight != "full",
         weight=Phrase(OPTIONS["bolshevik_weight"].values[options.bolshevik_weight]),
-        sitting_down=seats[state.set_number - 1] if sitting_down else None,
+        new_seats=seats[state.set_number - 1] if are_seats_new else None,
     )
 
 
@@ -93,8 +93,8 @@ def _seats(
         set_number=number,
         seating=seating(number, options),
         sides=sides(number, options),
-        moving=players_moving(number, options),
-        now=number == state.set_number and not over,
+        moving_players=players_moving(number, options),
+        current=number == state.set_number and not over,
     )
 
 
@@ -146,7 +146,7 @@ def _book_line(
         contract=bid_text(contract) if contract else Phrase(ALL_PASS),
         level=str(contract.level) if contract else "",
         suit="" if suit in {"misere", "grand"} else suit,
-        by=Name(contract.declarer) if contract else None,
+        declarer=Name(contract.declarer) if contract else None,
         doubling=_factor_text(multiplier),
         tricks="" if tricks is None else str(tricks),
         aces_us=_numbers(aces[0]),
@@ -226,15 +226,15 @@ def _personal(
 
 def _set_line(player: int, page: SkruuviBookPage) -> SkruuviSetLine:
     """Return a set's total as copied from the book to this player's sheet."""
-    turned = player not in page.us
-    partners, opponents = (page.them, page.us) if turned else (page.us, page.them)
+    negated = player not in page.us
+    partners, opponents = (page.them, page.us) if negated else (page.us, page.them)
     return SkruuviSetLine(
         set_number=page.set_number,
         partner=next(other for other in partners if other != player),
         opponents=opponents,
         book=page.total,
-        points=_negated(page.total) if turned else page.total,
-        turned=turned,
+        points=_negated(page.total) if negated else page.total,
+        negated=negated,
         finished=page.finished,
     )
 
@@ -276,7 +276,7 @@ def _factor_text(factor: int) -> str:
 
 
 def _numbers(tricks: Sequence[int]) -> str:
-    return " ".join(plain(number) for number in tricks)
+    return " ".join(number_text(number) for number in tricks)
 
 
 def _points(row: Row, player: int) -> int:

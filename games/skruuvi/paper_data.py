@@ -9,13 +9,13 @@ from games.words import Name, Phrase
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSeats:
-    """The seats of a set, clockwise; partners sit opposite. `moving`: players who change seats."""
+    """The seats of a set, clockwise; partners sit opposite. `moving_players` change seats."""
 
     set_number: int
     seating: Seating
     sides: tuple[Pair, Pair]
-    moving: tuple[int, ...]
-    now: bool
+    moving_players: tuple[int, ...]
+    current: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class SkruuviBookLine:
     contract: Phrase
     level: str
     suit: str
-    by: Name | None
+    declarer: Name | None
     doubling: str
     tricks: str
     aces_us: str
@@ -42,12 +42,12 @@ class SkruuviBookLine:
     newest: bool
 
     @property
-    def moved(self) -> Figure:
+    def points_figure(self) -> Figure:
         """The points as written."""
         return superseded_figure(self.points)
 
     @property
-    def now(self) -> Figure:
+    def running_figure(self) -> Figure:
         """The running total as written."""
         return counting_figure(self.running, newest=self.newest)
 
@@ -68,14 +68,14 @@ class SkruuviBookPage:
     size: int
 
     @property
-    def now(self) -> Figure:
+    def total_figure(self) -> Figure:
         """The total as written."""
         return counting_figure(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class SkruuviSetLine:
-    """A set on a personal sheet: the book's total and the player's own, `turned` if negated.
+    """A set on a personal sheet: the book's total and the player's own, maybe `negated`.
 
     It is carried over when the set is `finished`; until then it is provisional.
     """
@@ -85,7 +85,7 @@ class SkruuviSetLine:
     opponents: Pair
     book: str
     points: str
-    turned: bool
+    negated: bool
     finished: bool
 
     @property
@@ -128,7 +128,7 @@ class SkruuviPersonalSheet:
         )
 
     @property
-    def now(self) -> Figure:
+    def final_figure(self) -> Figure:
         """The final number as written."""
         return counting_figure(self.final)
 
@@ -164,7 +164,7 @@ class SkruuviSoloDeal:
 class SkruuviPaper:
     """All that is drawn. `divided`: the Bolshevik sum does not count in full.
 
-    `rounds` are the sets drawn in which, or after which, Bolshevik is played. `sitting_down` is the
+    `rounds` are the sets drawn in which, or after which, Bolshevik is played. `new_seats` is the
     seating of a set before its first deal.
     """
 
@@ -177,4 +177,4 @@ class SkruuviPaper:
     plays_bolshevik: bool
     divided: bool
     weight: Phrase
-    sitting_down: SkruuviSeats | None
+    new_seats: SkruuviSeats | None

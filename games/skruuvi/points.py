@@ -145,18 +145,20 @@ def solo_worth(deal: SkruuviBolshevik, options: SkruuviOptions) -> SkruuviWorth:
     -20
     """
     rates = SOLO_RATES[deal.contract, options.bolshevik_values]
-    if not deal.wrong:
+    if not deal.wrong_tricks:
         return SkruuviWorth(made=True, terms=((1, rates.made),))
-    return SkruuviWorth(made=False, terms=((1, rates.short), (deal.wrong - 1, rates.further)))
+    return SkruuviWorth(
+        made=False, terms=((1, rates.short), (deal.wrong_tricks - 1, rates.further))
+    )
 
 
 # Working as text
 
 
-def times(factor: int) -> str:
+def factor_text(factor: int) -> str:
     """Format a multiplier, to follow a number; empty for one.
 
-    >>> times(3), times(1)
+    >>> factor_text(3), factor_text(1)
     (' × 3', '')
     """
     return "" if factor == 1 else f" × {factor}"

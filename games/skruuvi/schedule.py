@@ -50,7 +50,7 @@ class SkruuviState(State):
     before_set: tuple[int, ...] = (0, 0, 0, 0)
 
     @property
-    def owing(self) -> tuple[int, ...]:
+    def owing_players(self) -> tuple[int, ...]:
         """The players who have not been soloist in this round."""
         return tuple(player for player in range(4) if player not in self.soloists)
 
@@ -126,7 +126,7 @@ def plays_solo(set_number: int, options: SkruuviOptions) -> bool:
 
 def owes_bolshevik(state: SkruuviState, options: SkruuviOptions) -> bool:
     """Return whether a player must still be soloist before the set can end."""
-    return plays_solo(state.set_number, options) and bool(state.owing)
+    return plays_solo(state.set_number, options) and bool(state.owing_players)
 
 
 def phase(state: SkruuviState, options: SkruuviOptions) -> Phase:
@@ -154,7 +154,7 @@ def allowed_levels(state: SkruuviState, options: SkruuviOptions) -> tuple[int, .
 def may_play_solo(state: SkruuviState, options: SkruuviOptions) -> bool:
     """Return whether the next deal may be a Bolshevik."""
     if options.bolshevik == "inside":
-        return bool(state.owing)
+        return bool(state.owing_players)
     return phase(state, options) == "bolshevik"
 
 
@@ -171,7 +171,7 @@ def must_be_played(state: SkruuviState, options: SkruuviOptions) -> bool:
     if phase(state, options) != "bolshevik":
         return False
     left = ROUND_LENGTH - state.bolshevik_deals
-    return options.bolshevik == "inside" or left == len(state.owing)
+    return options.bolshevik == "inside" or left == len(state.owing_players)
 
 
 def speaking_order(state: SkruuviState, options: SkruuviOptions) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ def speaking_order(state: SkruuviState, options: SkruuviOptions) -> tuple[int, .
     """
     seats = seating(state.set_number, options)
     first = seats.index(state.dealer)
-    return tuple(p for p in (*seats[first:], *seats[:first]) if p in state.owing)
+    return tuple(p for p in (*seats[first:], *seats[:first]) if p in state.owing_players)
 
 
 def session_over(state: SkruuviState, options: SkruuviOptions) -> bool:

@@ -44,9 +44,9 @@ from games.skruuvi.points import (
     SOLO_MULTIPLIERS,
     aces_text,
     contract_worth,
+    factor_text,
     solo_worth,
     sum_text,
-    times,
 )
 from games.skruuvi.schedule import (
     SkruuviState,
@@ -115,7 +115,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     keeps_book = True
     declarer_fields = ("declarer", "soloist")
     player_fields = ("declarer", "soloist", "doubled_by", "redoubled_by")
-    form_moves = _(
+    offline_note = _(
         "Partners, bids and kinds of deal change from deal to deal. Write on paper what this "
         "form has no room for."
     )
@@ -181,7 +181,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         """Return each player's distance from the mean, with Bolshevik weighted so far."""
         return tuple(map(Fraction, result(state.sums, options, "stopped").balance))
 
-    def reseated(
+    def reseat_deal(
         self,
         entry: Entry,
         seats: Sequence[int],
@@ -193,7 +193,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         If that pair is broken up they stay as entered, so that the reverse move is exact, unless
         the deal moves to another set, which has other pairs.
         """
-        moved = super().reseated(entry, seats, state, options)
+        moved = super().reseat_deal(entry, seats, state, options)
         if entry.get("kind") != "all_pass":
             return moved
         first_side, second_side = new_sides(seats, state.set_number, options)
@@ -204,11 +204,11 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
         """Return the later sets and Bolshevik rounds, by their keys in `set_dealers`."""
         return settable_dealers(options)
 
-    def deals_rematch(self, state: SkruuviState, options: SkruuviOptions) -> int:
+    def rematch_dealer(self, state: SkruuviState, options: SkruuviOptions) -> int:
         """Return the next dealer in the seats of set 1; an unfinished session keeps its dealer."""
         return rematch_dealer(state, options)
 
-    def chooses_dealer(self, state: SkruuviState, options: SkruuviOptions) -> bool:
+    def can_choose_dealer(self, state: SkruuviState, options: SkruuviOptions) -> bool:
         """Return whether a later set or a Bolshevik round begins."""
         return begins_part(state, options)
 
@@ -262,7 +262,7 @@ def contract_lines(
     for player in range(4):
         is_main = side_in(player, state.set_number, options) == declaring_side
         amount = factor * (worth.amount if is_main else -worth.amount)
-        arithmetic = sum_text(worth.term_texts, times(factor), loss=amount < 0)
+        arithmetic = sum_text(worth.term_texts, factor_text(factor), loss=amount < 0)
         yield Line("partnership", player, amount, REASONS[kind, worth.made, is_main], arithmetic)
     if deal.misere and deal.played:
         ace_tricks = deal.ace_tricks if declaring_side == 0 else deal.ace_tricks[::-1]
@@ -279,7 +279,7 @@ def all_pass_lines(
         side = side_in(player, state.set_number, options)
         ours, others = tricks[side], tricks[1 - side]
         difference = f"{others} − {ours}"
-        arithmetic = difference if factor == 1 else f"({difference}){times(factor)}"
+        arithmetic = difference if factor == 1 else f"({difference}){factor_text(factor)}"
         yield Line("partnership", player, factor * (others - ours), ALL_PASS_TRICKS, arithmetic)
     yield from ace_lines(deal.ace_tricks, factor, state, options)
 
@@ -298,7 +298,7 @@ def ace_lines(
         ours, others = fell[side], fell[1 - side]
         amount = factor * (sum(others) - sum(ours))
         yield Line(
-            "partnership", player, amount, MISERE_ACES, aces_text(ours, others, times(factor))
+            "partnership", player, amount, MISERE_ACES, aces_text(ours, others, factor_text(factor))
         )
 
 
@@ -310,8 +310,8 @@ def bolshevik_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator
         is_soloist = player == deal.soloist
         factor = sum(factors.values()) if is_soloist else factors[player]
         amount = factor * (worth.amount if is_soloist else -worth.amount)
-        factor_text = soloists_factor(factors) if is_soloist else times(factor)
-        arithmetic = sum_text(worth.term_texts, factor_text, loss=amount < 0)
+        multiplier = soloists_factor(factors) if is_soloist else factor_text(factor)
+        arithmetic = sum_text(worth.term_texts, multiplier, loss=amount < 0)
         yield Line(
             "bolshevik", player, amount, REASONS[deal.contract, worth.made, is_soloist], arithmetic
         )
@@ -334,7 +334,7 @@ def soloists_factor(factors: dict[int, int]) -> str:
     """
     multiples = tuple(factors.values())
     return (
-        times(len(multiples))
+        factor_text(len(multiples))
         if set(multiples) == {1}
         else f" × ({' + '.join(map(str, multiples))})"
     )
@@ -351,7 +351,7 @@ def solo_ace_lines(deal: SkruuviBolshevik, options: SkruuviOptions) -> Iterator[
     against = len(deal.opponents)
     for player in range(4):
         if player == deal.soloist:
-            arithmetic = aces_text(soloists, opponents, times(against))
+            arithmetic = aces_text(soloists, opponents, factor_text(against))
             yield Line("bolshevik", player, against * gain, SOLO_ACES, arithmetic)
         else:
             yield Line("bolshevik", player, -gain, SOLO_ACES, aces_text(opponents, soloists))

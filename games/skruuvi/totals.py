@@ -8,12 +8,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from games.cards import plain
+from games.cards import number_text
 from games.kernel import Line
-from games.settlement import Result, by_score
+from games.settlement import Result, rank_by_score
 from games.skruuvi.options import SkruuviOptions
 from games.skruuvi.schedule import SkruuviState, phase, plays_solo
-from games.standing import Running, Standing, holdings
+from games.standing import RunningNumber, Standing, holdings
 from games.values import Value
 from games.words import _
 
@@ -30,7 +30,7 @@ WEIGHTS: Mapping[str, Callable[[int], int | Fraction]] = {
 
 PLACES = 2
 Four = tuple[int, int, int, int]
-FourTold = tuple[int | str, int | str, int | str, int | str]
+FourAmounts = tuple[int | str, int | str, int | str, int | str]
 
 
 class SkruuviThirds(Value):
@@ -49,9 +49,9 @@ class SkruuviTotals(Value):
     """The points of each player from the sets."""
     bolshevik: Four
     """The Bolshevik sum of each player, undivided."""
-    counted: FourTold
+    counted: FourAmounts
     """The part that counts; a decimal rounded to two places where exact thirds count."""
-    final: FourTold
+    final: FourAmounts
     """The total of each player; a decimal as well where exact thirds count."""
     thirds: Annotated[SkruuviThirds | None, Field(exclude_if=lambda thirds: thirds is None)] = None
     """The exact values of `counted` and `final`; only where exact thirds count."""
@@ -82,8 +82,8 @@ def running_totals(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions)
     return SkruuviTotals.model_construct(
         partnership=four(sums["partnership"]),
         bolshevik=four(sums["bolshevik"]),
-        counted=amounts_written(solo, exact=exact),
-        final=amounts_written(total, exact=exact),
+        counted=rounded_amounts(solo, exact=exact),
+        final=rounded_amounts(total, exact=exact),
         thirds=SkruuviThirds.model_construct(counted=in_thirds(solo), final=in_thirds(total))
         if exact
         else None,
@@ -101,10 +101,10 @@ def in_thirds(amounts: Sequence[int | Fraction]) -> Four:
     return four([int(3 * amount) for amount in amounts])
 
 
-def amounts_written(amounts: Sequence[int | Fraction], *, exact: bool) -> FourTold:
+def rounded_amounts(amounts: Sequence[int | Fraction], *, exact: bool) -> FourAmounts:
     """Return amounts as integers or, if `exact`, as decimals rounded to two places.
 
-    >>> amounts_written([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
+    >>> rounded_amounts([17, Fraction(-173, 3), Fraction(-73, 3), 65], exact=True)
     ('17.00', '-57.67', '-24.33', '65.00')
     """
     texts: list[int | str] = [
@@ -119,9 +119,9 @@ def result(sums: Mapping[str, tuple[int, ...]], options: SkruuviOptions, reason:
     """Return the final totals, with the balance of each as the distance from their mean."""
     totals = finals(sums, options)
     mean = Fraction(sum(totals)) / 4
-    scores = amounts_written(totals, exact=options.bolshevik_weight == "third_exact")
+    scores = rounded_amounts(totals, exact=options.bolshevik_weight == "third_exact")
     balance = tuple(total - mean for total in totals)
-    return Result(scores, balance, reason, by_score(totals))
+    return Result(scores, balance, reason, rank_by_score(totals))
 
 
 def current_standing(state: SkruuviState, options: SkruuviOptions) -> Standing:
@@ -134,11 +134,11 @@ def current_standing(state: SkruuviState, options: SkruuviOptions) -> Standing:
     """
     totals = finals(state.sums, options)
     if phase(state, options) == "bolshevik" and plays_solo(state.set_number, options):
-        running = [Running(BOLSHEVIK, amount) for amount in state.sums["bolshevik"]]
+        running = [RunningNumber(BOLSHEVIK, amount) for amount in state.sums["bolshevik"]]
     else:
         pairs = zip(state.sums["partnership"], state.before_set, strict=True)
-        running = [Running(THIS_SET, current - earlier) for current, earlier in pairs]
-    scores = amounts_written(totals, exact=options.bolshevik_weight == "third_exact")
+        running = [RunningNumber(THIS_SET, current - earlier) for current, earlier in pairs]
+    scores = rounded_amounts(totals, exact=options.bolshevik_weight == "third_exact")
     return Standing(holdings(totals, running, scores=scores), signed=True)
 
 
@@ -152,5 +152,5 @@ def weighing_lines(sums: Mapping[str, Sequence[int]], options: SkruuviOptions) -
     ):
         integer = int(counts)
         if integer != points:
-            arithmetic = f"{plain(integer)} {'−' if points > 0 else '+'} {abs(points)}"
+            arithmetic = f"{number_text(integer)} {'−' if points > 0 else '+'} {abs(points)}"
             yield Line("bolshevik", player, integer - points, COUNTED_THIRD, arithmetic)

@@ -22,7 +22,7 @@ def contract_refusals(
         yield Refusal("T06", message, "denomination")
     if deal.forced and not may_be_forced(deal, dealer, options):
         yield Refusal("T13", _("A forced contract is 7 by the dealer."), "forced")
-    if deal.defender_tricks is not None and deal.defender_tricks != deal.defended:
+    if deal.defender_tricks is not None and deal.defender_tricks != deal.others_tricks:
         message = _("The two sides' tricks must add up to 13 (now {n}).")
         total = deal.tricks + deal.defender_tricks
         yield Refusal("T03", message, "defender_tricks", {"n": total})

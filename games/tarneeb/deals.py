@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.cards import Direction, Doubling, Of4, Suit, side_of
+from games.cards import Direction, Doubling, PlayerOf4, Suit, side_of
 from games.options import MatchOptions, Option, Preset
 from games.values import ShapeRefusal, Value
 from games.words import _
@@ -88,7 +88,7 @@ class TarneebPlayed(Value):
     """A contract and the tricks of the declaring side, in the basic and the Egyptian game alike."""
 
     kind: Literal["contract"]
-    declarer: Annotated[Of4, DECLARER]
+    declarer: Annotated[PlayerOf4, DECLARER]
     """The player who won the bidding."""
     bid: Annotated[int, Field(ge=LOWEST_BID, le=HIGHEST_BID), BID]
     """The bid: so many tricks."""
@@ -114,7 +114,7 @@ class TarneebPlayed(Value):
         return self.tricks >= self.bid
 
     @property
-    def defended(self) -> int:
+    def others_tricks(self) -> int:
         """The tricks of the other side."""
         return TRICKS - self.tricks
 

@@ -31,13 +31,13 @@ def describe_deal(deal: TarneebPlayed) -> Phrase:
 
     >>> deal = {"kind": "contract", "declarer": 0, "bid": 8, "denomination": "hearts", "tricks": 6}
     >>> played = TarneebPlayed(**deal, doubling="double")
-    >>> describe_deal(played).said(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> describe_deal(played).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ana: 8 ♥, doubled, failed by 2 (6–7)'
     """
     contract = contract_text(deal)
     if deal.doubling != "none":
         contract = Phrase(DOUBLED[deal.doubling], {"contract": contract})
-    taken = amounts_of_sides(deal.tricks, deal.defended)
+    taken = amounts_of_sides(deal.tricks, deal.others_tricks)
     return contract_outcome(
         contract, made=deal.made, taken=taken, short=max(deal.bid - deal.tricks, 0)
     )

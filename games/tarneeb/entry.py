@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.cards import DOUBLINGS, SUIT_NAMES
-from games.entry import Ask, Choice, Group, Note, number_choices, player_choices, side_choices
+from games.entry import Choice, Group, Note, Question, number_choices, player_choices, side_choices
 from games.tarneeb.deals import HIGHEST_BID, LOWEST_BID, TRICKS
 from games.words import Phrase, _
 
@@ -24,7 +24,7 @@ def questions(
     forced: int | None,
 ) -> tuple[Group, ...]:
     """Return the form; `forced` is the dealer who must play 7 if nobody bids, if any."""
-    kind_ask = Ask(
+    kind_question = Question(
         "kind",
         Phrase(_("What happened?")),
         default="contract",
@@ -32,8 +32,8 @@ def questions(
     )
     contract = Group(
         (
-            Ask("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
-            Ask(
+            Question("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+            Question(
                 "bid",
                 Phrase(_("Bid")),
                 kind="numbers",
@@ -45,10 +45,10 @@ def questions(
         ),
         when=PLAYED,
     )
-    return (Group((kind_ask,)), contract, *trick_questions(), *doubler_groups(doublings))
+    return (Group((kind_question,)), contract, *trick_questions(), *doubler_groups(doublings))
 
 
-def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
+def suit_question(denominations: Sequence[str], *, needed: bool) -> Question:
     """Return the question for the suit of the contract, optional in the basic game."""
     legend = _("Trumps") if needed else _("Trumps (optional)")
     choices = tuple(
@@ -59,57 +59,59 @@ def suit_question(denominations: Sequence[str], *, needed: bool) -> Ask:
         )
         for denomination in denominations
     )
-    return Ask("denomination", Phrase(legend), choices=choices, optional=not needed)
+    return Question("denomination", Phrase(legend), choices=choices, optional=not needed)
 
 
-def doubling_questions(doublings: Sequence[str]) -> tuple[Ask, ...]:
+def doubling_questions(doublings: Sequence[str]) -> tuple[Question, ...]:
     """Return the question for the doubling; empty if the options allow none."""
     if len(doublings) < 2:  # noqa: PLR2004  one choice is none
         return ()
     choices = tuple(Choice(doubling, Phrase(DOUBLINGS[doubling])) for doubling in doublings)
-    return (Ask("doubling", Phrase(_("Doubled?")), choices=choices, default="none"),)
+    return (Question("doubling", Phrase(_("Doubled?")), choices=choices, default="none"),)
 
 
 def doubler_groups(doublings: Sequence[str]) -> tuple[Group, ...]:
     """Return the optional group for the players who doubled and redoubled, if allowed."""
-    asks = {
-        "double": Ask(
+    questions_by_doubling = {
+        "double": Question(
             "doubled_by",
             Phrase(_("Who doubled?")),
             when="doubling!=none",
             choices=side_choices(own=False),
         ),
-        "redouble": Ask(
+        "redouble": Question(
             "redoubled_by",
             Phrase(_("Who redoubled?")),
             when="doubling=redouble",
             choices=side_choices(own=True),
         ),
     }
-    allowed_asks = tuple(ask for doubling, ask in asks.items() if doubling in doublings)
-    if not allowed_asks:
+    questions = tuple(
+        question for doubling, question in questions_by_doubling.items() if doubling in doublings
+    )
+    if not questions:
         return ()
     legend = Phrase(_("Who doubled? (optional)"))
-    return (Group(allowed_asks, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
+    return (Group(questions, legend, when=f"{PLAYED} declarer doubling!=none", folded=True),)
 
 
-def forced_questions(forced: int | None) -> tuple[Ask, ...]:
+def forced_questions(forced: int | None) -> tuple[Question, ...]:
     """Return the question whether the dealer had to play 7; empty if that is not the rule."""
     if forced is None:
         return ()
     legend = Phrase(_("No bids: the dealer plays 7"))
-    return (Ask("forced", legend, kind="flag", when=f"declarer={forced} bid={LOWEST_BID}"),)
+    return (Question("forced", legend, kind="flag", when=f"declarer={forced} bid={LOWEST_BID}"),)
 
 
 def trick_questions() -> tuple[Group, Group]:
     """Return the group for the declaring side's tricks, and the folded one for the other's."""
-    tricks = Ask(
+    tricks = Question(
         "tricks",
         Phrase(_("Tricks of the declaring side")),
         kind="numbers",
         choices=number_choices(0, TRICKS, mark="bid={n}"),
     )
-    others = Ask(
+    others = Question(
         "defender_tricks",
         Phrase(_("Tricks of the other side")),
         kind="numbers",

@@ -2,14 +2,14 @@
 
 from games.sheet import Sheet
 from games.tarneeb.deals import TarneebAnyDeal, TarneebPlayed
-from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, two_column_paper
 from games.words import Name
 
 DOUBLING_MARKS = {"none": "", "double": "×2", "redouble": "×4"}
 
 
 def draw(sheet: Sheet) -> TwoColumnPaper:
-    return drawn(sheet, sheet.options.target, contract_on_sheet)
+    return two_column_paper(sheet, sheet.options.target, contract_on_sheet)
 
 
 def contract_on_sheet(deal: TarneebAnyDeal) -> TwoColumnContract | None:

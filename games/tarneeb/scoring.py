@@ -30,7 +30,7 @@ from games.tarneeb.deals import (
 from games.tarneeb.description import deal_notes, describe_deal, reminders, slip_questions
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
-from games.two_sides.base import StakeUnit, TwoSides, ahead
+from games.two_sides.base import StakeUnit, TwoSides, leading_side
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _
@@ -47,13 +47,13 @@ AGAINST_MADE = _("Tricks against a made bid")
 
 ALL_TRICKS_BONUS = 3
 """All 13 tricks on a lower bid are worth 13 and 3 more, whatever the bid was."""
-OF_13 = {
+SPECIAL_SCORES = {
     MADE_13: (26, "2 × 13"),
     ALL_TRICKS: (TRICKS + ALL_TRICKS_BONUS, "13 + 3"),
     FAILED_13: (-(TRICKS + ALL_TRICKS_BONUS), "−(13 + 3)"),
 }
 """The declaring side's score if 13 is special, and its working, by reason."""
-AGAINST_13 = 2
+POINTS_AGAINST_13 = 2
 """Points per trick of the defenders against a failed bid of 13."""
 
 
@@ -77,7 +77,7 @@ class TarneebChoices(Choices):
 class TarneebState(State):
     """The state of a match: the points of each side, and the side that declared last."""
 
-    declaring: int | None = None
+    declaring_side: int | None = None
 
 
 class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
@@ -135,7 +135,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         """Pass the deal on, unless nobody bid and the same dealer deals again."""
         following = self.pass_deal(state)
         if isinstance(deal, TarneebPlayed):
-            return replace(following, declaring=deal.side)
+            return replace(following, declaring_side=deal.side)
         if isinstance(deal, TarneebPassedOut) and options.passed_out == "redeal_same_dealer":
             return replace(following, dealer=state.dealer)
         return following
@@ -152,7 +152,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         """Return whether a side has reached the target and a winner is decided."""
         return winner(state, options) is not None
 
-    def won(self, state: TarneebState, options: TarneebTableOptions) -> tuple[int | None, str]:
+    def winner(self, state: TarneebState, options: TarneebTableOptions) -> tuple[int | None, str]:
         """Return the side at the target as the winner."""
         return winner(state, options), "target"
 
@@ -172,7 +172,9 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
         """Return notes on a forced contract and on a tie at the target."""
         return tuple(deal_notes(row, sheet)) if row.counted else ()
 
-    def unusual(self, deal: TarneebAnyDeal, options: TarneebTableOptions) -> tuple[Phrase, ...]:
+    def slip_questions(
+        self, deal: TarneebAnyDeal, options: TarneebTableOptions
+    ) -> tuple[Phrase, ...]:
         """Return questions about a bid of 13, about all tricks, and about none."""
         return tuple(slip_questions(deal)) if isinstance(deal, TarneebPlayed) else ()
 
@@ -220,16 +222,16 @@ def declarers_line(deal: TarneebPlayed, why: str) -> Line:
     [8, 9, 16]
     """
     scores = {MADE: deal.bid, TRICKS_MADE: deal.tricks, FAILED: -deal.bid}
-    amount, arithmetic = OF_13[why] if why in OF_13 else (scores[why], None)
+    amount, arithmetic = SPECIAL_SCORES[why] if why in SPECIAL_SCORES else (scores[why], None)
     return Line("points", deal.side, amount, why, arithmetic)
 
 
 def defenders_lines(deal: TarneebPlayed, why: str, options: TarneebTableOptions) -> Iterator[Line]:
     """Yield the other side's line: its tricks, doubled against a failed 13."""
-    tricks, side = deal.defended, 1 - deal.side
+    tricks, side = deal.others_tricks, 1 - deal.side
     if why == FAILED_13 and options.fail13_defenders == "double":
-        arithmetic = f"{AGAINST_13} × {tricks}"
-        yield Line("points", side, AGAINST_13 * tricks, AGAINST_FAILED_13, arithmetic)
+        arithmetic = f"{POINTS_AGAINST_13} × {tricks}"
+        yield Line("points", side, POINTS_AGAINST_13 * tricks, AGAINST_FAILED_13, arithmetic)
     elif not deal.made:
         yield Line("points", side, tricks, AGAINST_FAILED)
     elif options.defenders_when_made == "tricks" and tricks:
@@ -244,5 +246,5 @@ def winner(state: TarneebState, options: TarneebTableOptions) -> int | None:
     sides = state.sums["points"]
     if max(sides) < options.target:
         return None
-    tie_winner = state.declaring if options.tie_rule == "declarers_win" else None
-    return tie_winner if sides[0] == sides[1] else ahead(sides)
+    tie_winner = state.declaring_side if options.tie_rule == "declarers_win" else None
+    return tie_winner if sides[0] == sides[1] else leading_side(sides)

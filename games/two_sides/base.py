@@ -7,8 +7,8 @@ from typing import Any, Generic, Literal
 
 from games.cards import side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
-from games.settlement import Result, by_side
-from games.standing import TO_GO, Running, Standing, holdings
+from games.settlement import Result, rank_by_side
+from games.standing import TO_GO, RunningNumber, Standing, holdings
 from games.values import Value
 from games.words import _
 
@@ -45,7 +45,7 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         """Return the unit that the stake is paid for."""
 
     @abstractmethod
-    def won(self, state: S, options: O) -> tuple[int | None, str]:
+    def winner(self, state: S, options: O) -> tuple[int | None, str]:
         """Return the winner of a match that is over, None for a draw, and the reason."""
 
     def start(self, options: O, seats: Seats) -> S:
@@ -64,7 +64,9 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
         """Return the result: the winner takes the stake; if stopped, the side that is ahead."""
         sides = state.sums["points"]
-        winner, reason = (ahead(sides), "stopped") if stopped else self.won(state, options)
+        winner, reason = (
+            (leading_side(sides), "stopped") if stopped else self.winner(state, options)
+        )
         return result_of_sides(sides, winner, reason, self.stake_unit(options))
 
     def worth(self, line: Line, player: int) -> int:
@@ -74,33 +76,33 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
     def standing(self, state: S, options: O) -> Standing:
         """Return the points of each side and those needed; the winner leads a tie at the end."""
         sides, goal = state.sums["points"], self.goal(options)
-        winner = self.won(state, options)[0] if self.over(state, options) else None
+        winner = self.winner(state, options)[0] if self.over(state, options) else None
         ranks = [(points, int(side == winner)) for side, points in enumerate(sides)]
-        needed = [Running(TO_GO, max(goal - points, 0)) for points in sides]
+        needed = [RunningNumber(TO_GO, max(goal - points, 0)) for points in sides]
         return Standing(holdings(sides, needed, ranks=ranks, sides=True))
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """Return the lead in points if the stake is per point, else None."""
-        return lead(state.sums["points"]) if self.stake_unit(options) == "point" else None
+        return points_ahead(state.sums["points"]) if self.stake_unit(options) == "point" else None
 
 
-def ahead(sides: Sequence[int]) -> int | None:
+def leading_side(sides: Sequence[int]) -> int | None:
     """Return the side with the higher total; None if they are equal.
 
-    >>> ahead((33, 12)), ahead((35, 35))
+    >>> leading_side((33, 12)), leading_side((35, 35))
     (0, None)
     """
     return None if sides[0] == sides[1] else int(sides[1] > sides[0])
 
 
-def lead(sides: Sequence[int]) -> tuple[Fraction, ...]:
+def points_ahead(sides: Sequence[int]) -> tuple[Fraction, ...]:
     """Return for each player the points by which their side is ahead.
 
-    >>> [str(each) for each in lead((33, 12))]
+    >>> [str(each) for each in points_ahead((33, 12))]
     ['21', '-21', '21', '-21']
     """
-    ahead_of = sides[0] - sides[1]
-    return tuple(Fraction((ahead_of, -ahead_of)[side_of(player)]) for player in range(4))
+    lead = sides[0] - sides[1]
+    return tuple(Fraction((lead, -lead)[side_of(player)]) for player in range(4))
 
 
 def result_of_sides(
@@ -112,6 +114,6 @@ def result_of_sides(
     ['21', '-21', '21', '-21']
     """
     scores = tuple(sides[side_of(player)] for player in range(4))
-    won = 0 if winner is None else 1 if stake_unit == "match" else abs(sides[0] - sides[1])
-    balance = tuple(Fraction(won if side_of(player) == winner else -won) for player in range(4))
-    return Result(scores, balance, reason, by_side(winner), winner)
+    units = 0 if winner is None else 1 if stake_unit == "match" else abs(sides[0] - sides[1])
+    balance = tuple(Fraction(units if side_of(player) == winner else -units) for player in range(4))
+    return Result(scores, balance, reason, rank_by_side(winner), winner)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.cards import pair, partners, plain, signed
+from games.cards import number_text, pair_names, partners, signed
 from games.figures import Figure, counting_figure, superseded_figure
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
@@ -18,7 +18,7 @@ Style = Literal["made", "failed", "redeal", "uncounted"]
 
 HEADS = (_("Us"), _("Them"))
 """The headings of a blank sheet; a match has the players' names."""
-CANNOT_BE = _("This deal is not valid.")
+INVALID_DEAL = _("This deal is not valid.")
 DEALS_NEXT = _("{name} deals next.")
 WON = _("{side} win, {ahead} to {behind}.")
 NOBODY_WON = _("No winner, {ahead} to {behind}.")
@@ -59,19 +59,19 @@ class TwoColumnCell:
     newest: bool
 
     @property
-    def moved(self) -> Figure:
+    def change_figure(self) -> Figure:
         """The change as written."""
         return superseded_figure(self.change)
 
     @property
-    def now(self) -> Figure:
+    def total_figure(self) -> Figure:
         """The total as written; empty if the deal did not change it."""
         return counting_figure(self.total if self.change else "", newest=self.newest)
 
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnRow:
-    """One deal. `said` describes it in words; `contract` is None in a deal that was not played.
+    """One deal. `description` is in words; `contract` is None in a deal that was not played.
 
     The cells are the columns of one side, then those of the other.
     """
@@ -79,7 +79,7 @@ class TwoColumnRow:
     deal: int
     style: Style
     dealer: Name | None
-    said: Phrase
+    description: Phrase
     contract: TwoColumnContract | None
     cells: tuple[TwoColumnCell, ...]
 
@@ -94,14 +94,14 @@ class TwoColumnHead:
 
 @dataclass(frozen=True, slots=True)
 class TwoColumnFoot:
-    """The foot of a column: the total and, under points, the number missing and the winner."""
+    """The foot of a column: the total and, under points, the number needed and the winner."""
 
     total: str
-    missing: str
+    needed: str
     won: bool
 
     @property
-    def now(self) -> Figure:
+    def total_figure(self) -> Figure:
         """The total as written."""
         return counting_figure(self.total)
 
@@ -122,11 +122,11 @@ class TwoColumnPaper:
     result: Phrase | None
 
 
-Written = Callable[[Any], TwoColumnContract | None]
+ContractWriter = Callable[[Any], TwoColumnContract | None]
 """A function that returns a deal's contract as written, None if it was not played."""
 
 
-def drawn(sheet: Sheet, goal: int, written: Written) -> TwoColumnPaper:
+def two_column_paper(sheet: Sheet, goal: int, write_contract: ContractWriter) -> TwoColumnPaper:
     """Return the sheet with each side's columns: the first is points, played to `goal`."""
     following, game = sheet.next, sheet.match.game
     places, (points, *others) = _places(sheet), _columns(sheet)
@@ -134,7 +134,7 @@ def drawn(sheet: Sheet, goal: int, written: Written) -> TwoColumnPaper:
         goal=Phrase(_("To {points}"), {"points": goal}),
         heads=(_head(0), _head(1)),
         columns=tuple(map(game.column_title, (points, *others))) if others else (),
-        rows=tuple(_row(row, sheet, written) for row in sheet.rows),
+        rows=tuple(_row(row, sheet, write_contract) for row in sheet.rows),
         feet=tuple(
             _foot(side, column, sheet, goal if column == points else None)
             for side, column in places
@@ -154,20 +154,22 @@ def _places(sheet: Sheet) -> list[tuple[int, str]]:
 
 
 def _head(side: int) -> TwoColumnHead:
-    return TwoColumnHead(Phrase(HEADS[side]), pair(partners(side)))
+    return TwoColumnHead(Phrase(HEADS[side]), pair_names(partners(side)))
 
 
-def _row(row: Row, sheet: Sheet, written: Written) -> TwoColumnRow:
+def _row(row: Row, sheet: Sheet, write_contract: ContractWriter) -> TwoColumnRow:
     is_valid = row.deal is not None
-    contract = written(row.deal) if is_valid else None
+    contract = write_contract(row.deal) if is_valid else None
     return TwoColumnRow(
         deal=row.number,
         style=_style(row, contract),
         dealer=None if row.dealer is None else Name(row.dealer),
-        said=sheet.match.game.describe(row.deal, sheet.options) if is_valid else Phrase(CANNOT_BE),
+        description=sheet.match.game.describe(row.deal, sheet.options)
+        if is_valid
+        else Phrase(INVALID_DEAL),
         contract=contract,
         cells=tuple(
-            _cell(side, column, row, contract, newest=row.number == sheet.newest)
+            _cell(side, column, row, contract, newest=row.number == sheet.newest_deal)
             for side, column in _places(sheet)
         ),
     )
@@ -189,7 +191,7 @@ def _cell(
     may_fail = contract is not None and (contract.failed or contract.declarer is None)
     return TwoColumnCell(
         change=signed(change) if lines else "",
-        total=plain(total),
+        total=number_text(total),
         below_zero=total < 0,
         failed=may_fail and change < 0,
         reasons=tuple(
@@ -203,9 +205,9 @@ def _cell(
 def _foot(side: int, column: str, sheet: Sheet, goal: int | None) -> TwoColumnFoot:
     total, settled = sheet.state.sums[column][side], sheet.settlement
     if goal is None:
-        return TwoColumnFoot(plain(total), "", won=False)
+        return TwoColumnFoot(number_text(total), "", won=False)
     won = settled is not None and settled.result.winner_side == side
-    return TwoColumnFoot(plain(total), plain(max(goal - total, 0)), won)
+    return TwoColumnFoot(number_text(total), number_text(max(goal - total, 0)), won)
 
 
 def _result(sheet: Sheet) -> Phrase | None:
@@ -214,7 +216,7 @@ def _result(sheet: Sheet) -> Phrase | None:
         return None
     winner = settled.result.winner_side
     first = winner or 0
-    values = {"ahead": plain(sides[first]), "behind": plain(sides[1 - first])}
+    values = {"ahead": number_text(sides[first]), "behind": number_text(sides[1 - first])}
     if winner is None:
         return Phrase(NOBODY_WON, values)
-    return Phrase(WON, values | {"side": pair(partners(winner))})
+    return Phrase(WON, values | {"side": pair_names(partners(winner))})

@@ -9,7 +9,7 @@ from random import Random
 from games import GAMES
 from games.examples import examples
 from games.inputs import read_match
-from games.sheet import Sheet, opened
+from games.sheet import Sheet, opening_sheet
 from games.values import Entry, JsonObject
 from scorekeeper.matches.log.file_data import FORMAT, VERSION
 from scorekeeper.media.times import rfc3339
@@ -37,7 +37,7 @@ class Table:
 def play_match(table: Table, random: Random, by: str) -> JsonObject:
     """Return the file of a match played at this table, with its log of changes."""
     details = {"game": table.game, "players": list(table.players), "stake": table.stake}
-    sheet = opened(read_match(details))
+    sheet = opening_sheet(read_match(details))
     deals: list[Entry] = []
     changes: list[dict[str, object]] = []
     for number, (entry, after) in enumerate(_played_deals(sheet, table, random), start=1):
@@ -101,5 +101,5 @@ def valid_deals(game: str) -> tuple[Entry, ...]:
 
 def _is_valid(game: str, deal: Entry) -> bool:
     names = [str(seat) for seat in range(GAMES[game].players)]
-    sheet = opened(read_match({"game": game, "players": names}))
+    sheet = opening_sheet(read_match({"game": game, "players": names}))
     return not sheet.plus(dict(deal)).rows[-1].refusals

@@ -10,6 +10,6 @@ class ReadersLanguage:
         """Translate a phrase into the active language."""
         return gettext(phrase)
 
-    def counted(self, singular: str, plural: str, number: int, /) -> str:
+    def ngettext(self, singular: str, plural: str, number: int, /) -> str:
         """Translate a counted phrase, in the plural form for its number."""
         return ngettext(singular, plural, number)

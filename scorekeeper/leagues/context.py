@@ -57,5 +57,5 @@ def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
     """Return messages in the reader's language by field; the field is empty for the whole form."""
     messages: dict[str, list[str]] = {}
     for refusal in refusals:
-        messages.setdefault(refusal.field, []).append(refusal.said(gettext))
+        messages.setdefault(refusal.field, []).append(refusal.render(gettext))
     return messages

@@ -20,7 +20,7 @@ def refused(match: Snapshot, problem: Exception) -> Context:
             {"number": deal.number, "problems": said_once(deal.refusals)}
             for deal in problem.in_the_way
         ]
-        return {"conflict": problem.refusal.said(gettext), "in_the_way": in_the_way}
+        return {"conflict": problem.refusal.render(gettext), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):
         return {"meanwhile": _missed_changes(match, problem.changes)}
     return {"reused": isinstance(problem, KeyReused)}

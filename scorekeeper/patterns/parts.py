@@ -6,7 +6,7 @@ from decimal import Decimal
 from django import forms
 
 from games.cards import signed
-from games.entry import Ask, Choice, Group, number_choices, player_choices
+from games.entry import Choice, Group, Question, number_choices, player_choices
 from games.words import Phrase
 from scorekeeper.presenters.chart import present_chart
 from scorekeeper.presenters.form import present_form
@@ -67,20 +67,20 @@ PLAYERS = player_choices(3)
 SUITS_OF_CARDS = ("spades", "hearts", "diamonds", "clubs")
 QUESTIONS = Group(
     (
-        Ask(
+        Question(
             "kind",
             Phrase("Kind"),
             choices=(Choice("1", Phrase("Played")), Choice("2", Phrase("All passed"))),
         ),
-        Ask("declarer", Phrase("Declarer"), choices=PLAYERS),
-        Ask(
+        Question("declarer", Phrase("Declarer"), choices=PLAYERS),
+        Question(
             "suit",
             Phrase("Contract"),
             choices=tuple(Choice(suit, Phrase(suit), suit) for suit in SUITS_OF_CARDS),
         ),
-        Ask("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
-        Ask("points", Phrase("Points"), "count", most=100),
-        Ask("pips", Phrase("Pips"), "keypad", most=120),
+        Question("tricks", Phrase("Tricks"), "numbers", number_choices(0, 5)),
+        Question("points", Phrase("Points"), "count", most=100),
+        Question("pips", Phrase("Pips"), "keypad", most=120),
     )
 )
 EVENING: Context = {

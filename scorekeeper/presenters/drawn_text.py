@@ -19,7 +19,7 @@ TOKENS = tuple(chr(0xE000 + player) for player in range(16))
 
 def phrase_html(phrase: Phrase, names: Sequence[str], suits: Sequence[int]) -> SafeString:
     """Return a phrase as HTML, with the names of all players and their suits."""
-    text = str(escape(phrase.said(ReadersLanguage(), TOKENS)))
+    text = str(escape(phrase.render(ReadersLanguage(), TOKENS)))
     players = [TOKENS.index(sign) for sign in text if sign in TOKENS]
     if players:
         first = players[0]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from games.entry import Ask, Choice, Form, Group, Note, is_asked, is_marked
+from games.entry import Choice, Form, Group, Note, Question, is_asked, is_marked
 from games.words import Name, Phrase
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.context import Context
@@ -13,7 +13,9 @@ def present_form(
     groups: Sequence[Group], form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> list[Context]:
     """Return the questions of a deal, with answers and errors."""
-    names = Counter(ask.name for group in groups for ask in group.asks if isinstance(ask, Ask))
+    names = Counter(
+        ask.name for group in groups for ask in group.questions if isinstance(ask, Question)
+    )
     return [
         {
             "legend": presenter.say(group.legend) if group.legend else "",
@@ -26,14 +28,14 @@ def present_form(
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
                 _present_ask(ask, _visible_answers(ask, form, names), errors, presenter)
-                for ask in group.asks
+                for ask in group.questions
             ],
         }
         for group in groups
     ]
 
 
-def _visible_answers(ask: Ask | Note, form: Form, names: Mapping[str, int]) -> Form:
+def _visible_answers(ask: Question | Note, form: Form, names: Mapping[str, int]) -> Form:
     """Return the answers without one to a hidden question that shares its name with another."""
     if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
         return form
@@ -44,13 +46,13 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
     """Return whether a group has an error, or an answer other than the default."""
     return any(
         ask.name in errors or list(form.get(ask.name, ())) not in ([], [ask.default])
-        for ask in group.asks
-        if isinstance(ask, Ask)
+        for ask in group.questions
+        if isinstance(ask, Question)
     )
 
 
 def _present_ask(
-    ask: Ask | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
+    ask: Question | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> Context:
     condition = {
         "when": ask.when,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext
 
-from games.seatings import held_by
+from games.seatings import holders_by_seat
 from games.sheet import Row, Sheet
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.standing import owners, present_gains, totals_of
@@ -29,7 +29,7 @@ def headline_places(sheet: Sheet) -> list[Place]:
 
 def standing(sheet: Sheet) -> str:
     """Return the standing in one line."""
-    names = held_by(sheet.match.players, sheet.match.seatings)
+    names = holders_by_seat(sheet.match.players, sheet.match.seatings)
     totals_by_owner = totals_text(sheet, Presenter(names, names))
     return " · ".join(f"{owner}: {', '.join(totals)}" for owner, totals in totals_by_owner)
 

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.cards import partners, signed
-from games.explain import moves
+from games.explain import total_changes
 from games.kernel import AnyGame, Line
 from games.sheet import MatchInput, Row, Sheet
 from games.values import Refusal
@@ -59,7 +59,7 @@ class Presenter:
         """Return a phrase or a name in the reader's language."""
         if isinstance(phrase, Name):
             return self.names[phrase.player]
-        return phrase.said(ReadersLanguage(), self.isolated)
+        return phrase.render(ReadersLanguage(), self.isolated)
 
     def draw(self, phrase: Phrase) -> SafeString:
         """Return a phrase as HTML, with the first player's shape and suits drawn."""
@@ -84,7 +84,7 @@ class Presenter:
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""
-        return refusal.said(gettext, self.isolated)
+        return refusal.render(gettext, self.isolated)
 
 
 def said(refusal: Refusal) -> str:
@@ -170,7 +170,9 @@ def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
         ],
         "columns": len(game.columns) > 1,
         "notes": [presenter.say(note) for note in game.notes(row, sheet)],
-        "unusual": [presenter.say(warning) for warning in game.unusual(row.deal, sheet.options)],
+        "unusual": [
+            presenter.say(warning) for warning in game.slip_questions(row.deal, sheet.options)
+        ],
     }
 
 
@@ -184,7 +186,7 @@ def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dic
             "before": signed(move.before),
             "after": signed(move.after),
         }
-        for move in moves(before, after)
+        for move in total_changes(before, after)
     ]
 
 

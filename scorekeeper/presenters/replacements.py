@@ -7,8 +7,8 @@ from decimal import Decimal
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.people import Person, can_be_shared, paid_by, people, written_balances
-from games.seatings import Stint, changed_hands, held_by, names_at, stints
+from games.people import Person, balance_texts, can_split_result, people, person_payments
+from games.seatings import Stint, changed_seats, holders_by_seat, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
 from scorekeeper.players.suits import suits_of
@@ -29,17 +29,16 @@ def presenter_at(sheet: Sheet, number: int) -> Presenter:
 
 def presenter_of_seats(match: MatchInput) -> Presenter:
     """Return the presenter of the whole sheet: a seat has the names of all its players."""
-    names = held_by(match.players, match.seatings)
+    names = holders_by_seat(match.players, match.seatings)
     return replace(Presenter.of(names), suits=suits_of(match.players, match.suits))
 
 
 def seat_lines(match: MatchInput) -> list[str]:
     """Return a line for each seat that changed hands: its players and their deals."""
     all_stints = stints(match.players, match.seatings)
-    changed_seats = changed_hands(match.players, match.seatings)
     return [
         ", ".join(_stint_line(stint) for stint in all_stints if stint.seat == seat)
-        for seat in sorted(changed_seats)
+        for seat in sorted(changed_seats(match.players, match.seatings))
     ]
 
 
@@ -63,9 +62,9 @@ def present_people(sheet: Sheet) -> Context | None:
     persons = people(sheet) if sheet.match.seatings else ()
     if not persons:
         return None
-    payments, stake = paid_by(sheet, persons), sheet.match.stake
+    payments, stake = person_payments(sheet, persons), sheet.match.stake
     return {
-        "rule": gettext(SHARED if can_be_shared(sheet) else AS_A_WHOLE),
+        "rule": gettext(SHARED if can_split_result(sheet) else AS_A_WHOLE),
         "places": [
             {
                 "name": person.name,
@@ -74,7 +73,7 @@ def present_people(sheet: Sheet) -> Context | None:
                 "money": _money(place, payments, stake.currency) if stake else "",
             }
             for place, (person, balance) in enumerate(
-                zip(persons, written_balances(persons), strict=True)
+                zip(persons, balance_texts(persons), strict=True)
             )
         ],
         "payments": [_present_payment(payment, persons) for payment in payments or ()],

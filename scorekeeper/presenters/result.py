@@ -7,8 +7,8 @@ from itertools import zip_longest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair, partners, side_of, signed
-from games.explain import Part, parts
+from games.cards import pair_names, partners, side_of, signed
+from games.explain import Part, score_parts
 from games.settlement import (
     Payment,
     Settlement,
@@ -68,7 +68,7 @@ def present_places(
                 ],
                 "score": score if signed_scores else score.removeprefix("+"),
                 "parts": [
-                    present_part(part, presenter, sheet, most) for part in parts(sheet, first)
+                    present_part(part, presenter, sheet, most) for part in score_parts(sheet, first)
                 ],
                 "paid": present_money(first, settlement, stake) if stake else None,
                 "id": explanation_id(sheet, first),
@@ -90,7 +90,7 @@ def headline(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
         return ""
     first = result.ranking[0]
     if result.winner_side is not None:
-        side = pair(partners(result.winner_side))
+        side = pair_names(partners(result.winner_side))
         return presenter.say(Phrase(SIDE_WINS, {"side": side}))
     if sheet.match.game.sides:
         return gettext(NOBODY_WINS)

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django.utils.translation import gettext
 
-from games.cards import plain, signed
+from games.cards import number_text, signed
 from games.sheet import Row, Sheet
 from games.standing import TO_GO, Gain, Holding, Score, Standing
 from games.values import Fields
@@ -92,7 +92,7 @@ def present_running(holding: Holding, standing: Standing, *, over: bool = False)
     """Return the number beside a total with its label; no "to go" once the match is over."""
     if over and holding.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
-    format_amount = signed if standing.signed else plain
+    format_amount = signed if standing.signed else number_text
     return {
         "label": gettext(holding.running.label),
         "told": format_amount(holding.running.amount),

@@ -5,7 +5,7 @@ from decimal import Decimal
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair
+from games.cards import pair_names
 from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
@@ -72,10 +72,10 @@ def margin(sheet: Sheet, settlement: Settlement, front: list[bool], presenter: P
 
 def _gap_phrase(phrase: str, amount: str, holding: Holding) -> Phrase:
     first, *partner = holding.players
-    owner = pair((first, partner[0])) if partner else Name(first)
+    owner = pair_names((first, partner[0])) if partner else Name(first)
     return Phrase(phrase, {"amount": amount, "name": owner})
 
 
 def next_dealer(sheet: Sheet) -> int:
     """Return the first dealer of a rematch, by the rules of the game."""
-    return sheet.match.game.deals_rematch(sheet.state, sheet.options)
+    return sheet.match.game.rematch_dealer(sheet.state, sheet.options)

@@ -145,7 +145,7 @@ def _conflict(error: Conflict) -> HttpResponse:
     if error.in_the_way:
         reasons["deals"] = list(error.deals)
         reasons["refusals"] = [deal.to_json(gettext) for deal in error.in_the_way]
-    detail = error.refusal.said(gettext)
+    detail = error.refusal.render(gettext)
     return problem(409, code=error.refusal.code, detail=detail, reasons=reasons)
 
 

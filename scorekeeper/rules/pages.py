@@ -59,7 +59,7 @@ def _present_game(game: AnyGame) -> Context:
             {
                 "name": name,
                 "label": gettext(option.label),
-                "changes": gettext(option.changes),
+                "changes": gettext(option.effect),
                 "values": list(_values(game, name)),
             }
             for name, option in game.options.items()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID
 
-from games.settlement import in_currency, transfers
+from games.settlement import currency_text, transfers
 from scorekeeper.scoring.records import AtTable
 
 
@@ -59,7 +59,7 @@ def _currency_debts(currency: str, results: Iterable[MoneyResult]) -> list[Debt]
         Debt(
             payer=people[payer],
             payee=people[payee],
-            amount=in_currency(amount, currency),
+            amount=currency_text(amount, currency),
             currency=currency,
             paid=_night_balance(people[payer], of_currency, currency),
             got=_night_balance(people[payee], of_currency, currency),
@@ -75,6 +75,6 @@ def _night_balance(person: UUID, results: Iterable[MoneyResult], currency: str) 
         if result.member_id == person
     ]
     return EveningBalance(
-        matches=tuple((match, in_currency(amount, currency)) for match, amount in own_amounts),
-        whole=in_currency(sum(amount for _match, amount in own_amounts), currency),
+        matches=tuple((match, currency_text(amount, currency)) for match, amount in own_amounts),
+        whole=currency_text(sum(amount for _match, amount in own_amounts), currency),
     )

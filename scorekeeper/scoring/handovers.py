@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
-from games.people import Person, can_be_shared, paid_by, people, written_balances
+from games.people import Person, balance_texts, can_split_result, people, person_payments
 from games.seatings import Stint, stints
-from games.settlement import MINOR_UNITS, shared_out
+from games.settlement import MINOR_UNITS, round_to_zero_sum
 from games.sheet import MatchInput, Sheet
 from scorekeeper.scoring.results import (
     HUNDREDTHS,
@@ -150,10 +150,10 @@ def _points(
     """Return each person's points: as divided by the sheet, else in proportion to the deals."""
     if rule == WHOLE:
         return _whole_amounts(held, [result.points for result in by_seat])
-    if not can_be_shared(sheet):
+    if not can_split_result(sheet):
         return _in_proportion(held, [result.points for result in by_seat])
     persons = people(sheet)
-    balances = zip(persons, written_balances(persons), strict=True)
+    balances = zip(persons, balance_texts(persons), strict=True)
     return {person.name: int(Decimal(balance) * HUNDREDTHS) for person, balance in balances}
 
 
@@ -175,7 +175,7 @@ def _in_proportion(held: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict
         persons = [person for person in held if person.deals.get(seat)]
         total_deals = sum(person.deals[seat] for person in persons)
         exact = [Fraction(amount * person.deals[seat], total_deals) for person in persons]
-        shares = shared_out([*exact, Fraction(-amount)], 0)
+        shares = round_to_zero_sum([*exact, Fraction(-amount)], 0)
         parts.update(
             {person.name: int(share) for person, share in zip(persons, shares, strict=False)}
         )
@@ -185,7 +185,7 @@ def _in_proportion(held: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict
 def _money(sheet: Sheet) -> tuple[dict[str, int], str]:
     """Return each person's amount of money by the sheet, in minor units, and the currency."""
     persons: tuple[Person, ...] = people(sheet)
-    paid = paid_by(sheet, persons) or ()
+    paid = person_payments(sheet, persons) or ()
     if not paid:
         return {}, ""
     money = Counter(dict.fromkeys((person.name for person in persons), 0))

@@ -10,7 +10,7 @@ from math import lcm
 from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
-from games.settlement import as_decimal
+from games.settlement import plain_decimal
 from games.words import Phrase, _
 from scorekeeper.scoring.adjustments import NOTHING, Extra
 from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
@@ -385,7 +385,7 @@ def as_text(value: Fraction) -> str:
     ('-12.33', '12')
     """
     exact = Decimal(value.numerator) / Decimal(value.denominator)
-    return as_decimal(exact.quantize(Decimal("0.01"), ROUND_HALF_UP))
+    return plain_decimal(exact.quantize(Decimal("0.01"), ROUND_HALF_UP))
 
 
 def plain_points(hundredths: int) -> str:

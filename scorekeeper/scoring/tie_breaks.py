@@ -159,5 +159,5 @@ def sentence(ties: Sequence[str], translate: Callable[[str], str], *, one_game: 
         return translate(NONE)
     text = rules[0]
     for rule in rules[1:]:
-        text = Phrase(THEN, {"rules": text, "rule": rule}).said(translate)
-    return Phrase(SENTENCE, {"rules": text}).said(translate)
+        text = Phrase(THEN, {"rules": text, "rule": rule}).render(translate)
+    return Phrase(SENTENCE, {"rules": text}).render(translate)

@@ -185,7 +185,7 @@ class OfSite(forms.BaseForm):
         """Add a service's refusals as errors of their fields, or of the whole form."""
         for item in refusals:
             name = item.field if item.field in self.fields else None
-            error = ValidationError(item.said(gettext), item.code)
+            error = ValidationError(item.render(gettext), item.code)
             self.add_error(name, error)
 
     def offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:

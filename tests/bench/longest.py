@@ -7,7 +7,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from games import GAMES
-from games.sheet import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opening_sheet
 from tests.bench.folding import median_fold_time
 from tests.bench.pages import DEALS, LONG, PLAYERS
 
@@ -108,7 +108,7 @@ def longest_sheet(slug: str) -> Sheet:
     """Return the sheet of a game's longest match, in which every deal counts."""
     longest, game = LONGEST[slug], GAMES[slug]
     names = FOUR if game.players == len(FOUR) else tuple(PLAYERS)
-    sheet = opened(MatchInput(game, names, longest.options))
+    sheet = opening_sheet(MatchInput(game, names, longest.options))
     instead = iter(longest.instead)
     for deal in islice(cycle(longest.deals), longest.most):
         after = sheet.plus(deal)

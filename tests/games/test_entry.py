@@ -6,20 +6,20 @@ import pytest
 
 from games import GAMES
 from games.entry import (
-    Ask,
     Choice,
     Form,
     Group,
+    Question,
     entry_of,
     form_of,
     holds,
     is_asked,
     is_marked,
     question_of,
-    relevant_asks,
+    relevant_questions,
     with_defaults,
 )
-from games.sheet import MatchInput, fold_sheet, opened
+from games.sheet import MatchInput, fold_sheet, opening_sheet
 from games.words import Name, Phrase
 from tests.support.games.preferans_table import HEARTS, SPADES, contract
 
@@ -81,19 +81,19 @@ def test_choice_is_marked_while_one_of_its_marks_holds() -> None:
 
 def test_questions_of_a_group_that_is_not_asked_are_not_asked_either() -> None:
     groups = (
-        Group((Ask("kind", LEGEND), Ask("bid", LEGEND, when="declarer"))),
-        Group((Ask("tricks", LEGEND),), when="kind=passed_out"),
+        Group((Question("kind", LEGEND), Question("bid", LEGEND, when="declarer"))),
+        Group((Question("tricks", LEGEND),), when="kind=passed_out"),
     )
 
-    assert [ask.name for ask in relevant_asks(groups, ANSWERS)] == ["kind", "bid"]
-    assert [ask.name for ask in relevant_asks(groups, {"kind": ["passed_out"]})] == [
+    assert [question.name for question in relevant_questions(groups, ANSWERS)] == ["kind", "bid"]
+    assert [question.name for question in relevant_questions(groups, {"kind": ["passed_out"]})] == [
         "kind",
         "tricks",
     ]
 
 
 def test_defaults_do_not_replace_answers() -> None:
-    groups = (Group((Ask("kontra", LEGEND, default="0"), Ask("igra", LEGEND))),)
+    groups = (Group((Question("kontra", LEGEND, default="0"), Question("igra", LEGEND))),)
 
     assert with_defaults(groups, {}) == {"kontra": ["0"]}
     assert with_defaults(groups, {"kontra": ["2"]}) == {"kontra": ["2"]}
@@ -126,13 +126,13 @@ def test_answers_to_questions_that_are_not_asked_count_for_nothing() -> None:
 def visible_questions(form: dict[str, list[str]], **options: Any) -> list[tuple[str, list[str]]]:
     """Return the visible headings with their visible questions, as text."""
     names = ("Anna", "Ben", "Cleo")
-    sheet = opened(MatchInput(PREFERANS, names, options))
+    sheet = opening_sheet(MatchInput(PREFERANS, names, options))
     groups = PREFERANS.form(sheet.state, sheet.options)
     filled = with_defaults(groups, form)
     return [
         (
             "" if group.legend is None else said(group.legend, names),
-            [said(ask.legend, names) for ask in relevant_asks([group], filled)],
+            [said(question.legend, names) for question in relevant_questions([group], filled)],
         )
         for group in groups
         if is_asked(group.when, group.unless, filled) and not group.folded
@@ -140,7 +140,7 @@ def visible_questions(form: dict[str, list[str]], **options: Any) -> list[tuple[
 
 
 def said(legend: Phrase | Name, names: tuple[str, ...]) -> str:
-    return names[legend.player] if isinstance(legend, Name) else legend.said(names=names)
+    return names[legend.player] if isinstance(legend, Name) else legend.render(names=names)
 
 
 BETTEL_BY_BEN = {"kind": ["contract"], "declarer": ["1"], "contract": ["6"]}
@@ -218,10 +218,10 @@ def test_rows_of_a_damaged_deal_are_left_out() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_blank_form_of_every_game_starts_with_the_kind(slug: str) -> None:
-    sheet = opened(MatchInput(GAMES[slug], tuple("ABCD"[: GAMES[slug].players])))
+    sheet = opening_sheet(MatchInput(GAMES[slug], tuple("ABCD"[: GAMES[slug].players])))
 
     groups = sheet.match.game.form(sheet.state, sheet.options)
 
-    names = [ask.name for ask in relevant_asks(groups, with_defaults(groups, {}))]
+    names = [question.name for question in relevant_questions(groups, with_defaults(groups, {}))]
     assert names[0] == "kind"
     assert len(set(names)) == len(names)

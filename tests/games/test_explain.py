@@ -7,7 +7,7 @@ import pytest
 
 from games import GAMES
 from games.examples import MatchExample, examples
-from games.explain import moves, parts
+from games.explain import score_parts, total_changes
 from games.sheet import fold_sheet
 
 MATCHES = [
@@ -20,10 +20,11 @@ MATCHES = [
 @pytest.mark.parametrize("example", MATCHES)
 def test_parts_of_a_result_add_up_to_it(example: MatchExample) -> None:
     sheet = fold_sheet(example.match)
-    scores = sheet.settled_now.result.scores
+    scores = sheet.settlement_now.result.scores
 
     made_up = [
-        sum((part.amount for part in parts(sheet, p)), start=Fraction()) for p in range(len(scores))
+        sum((part.amount for part in score_parts(sheet, p)), start=Fraction())
+        for p in range(len(scores))
     ]
 
     assert made_up == [Fraction(total) for total in scores]
@@ -34,7 +35,7 @@ def test_pieces_of_a_part_add_up_to_it(example: MatchExample) -> None:
     sheet = fold_sheet(example.match)
 
     for player in range(len(example.match.players)):
-        for part in parts(sheet, player):
+        for part in score_parts(sheet, player):
             assert not part.pieces or sum(piece.worth for piece in part.pieces) == part.amount
 
 
@@ -43,7 +44,10 @@ def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
     after = fold_sheet(example.match)
     before = fold_sheet(replace(example.match, deals=example.match.deals[:-1], stopped=False))
 
-    actual = {(move.column, move.owner): (move.before, move.after) for move in moves(before, after)}
+    actual = {
+        (move.column, move.owner): (move.before, move.after)
+        for move in total_changes(before, after)
+    }
 
     differing = {
         (column, owner): (before.state.sums[column][owner], now)
@@ -57,4 +61,4 @@ def test_moves_list_every_total_that_differs(example: MatchExample) -> None:
 def test_nothing_moves_when_nothing_changes() -> None:
     sheet = fold_sheet(examples("preferans").matches[0].match)
 
-    assert moves(sheet, sheet) == ()
+    assert total_changes(sheet, sheet) == ()

@@ -9,10 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.entry import Ask, Group, entry_of, form_of, is_asked, relevant_asks, with_defaults
+from games.entry import (
+    Group,
+    Question,
+    entry_of,
+    form_of,
+    is_asked,
+    relevant_questions,
+    with_defaults,
+)
 from games.examples import examples
 from games.kernel import AnyGame
-from games.sheet import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opening_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import PLAY, next_deals, sheets
 
@@ -40,7 +48,7 @@ def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
 def round_trip(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
     """Return a validated deal after a round trip through its form; unasked fields stay."""
     form = with_defaults(groups, form_of(entry, game.kinds))
-    answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
+    answered = {question.name.partition(".")[0] for question in relevant_questions(groups, form)}
     unasked = {field: value for field, value in entry.items() if field not in answered}
     return normalised(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
 
@@ -56,7 +64,7 @@ def normalised(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("match", MATCHES)
 def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> None:
-    sheet = opened(match)
+    sheet = opening_sheet(match)
 
     for entry in match.deals:
         if not sheet.over:
@@ -68,7 +76,7 @@ def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> N
 def test_every_example_deal_can_be_tapped(
     match: MatchInput, state: Any, entry: Mapping[str, Any]
 ) -> None:
-    groups = groups_of(opened(match), state)
+    groups = groups_of(opening_sheet(match), state)
 
     assert round_trip(match.game, groups, entry) == normalised(match.game, entry)
 
@@ -100,7 +108,7 @@ def test_answers_to_questions_that_are_hidden_change_nothing(
         with_defaults(groups, form_of(data.draw(next_deals(sheet)), kinds)) for _ in range(2)
     )
 
-    hidden = before.keys() - {ask.name for ask in relevant_asks(groups, after)}
+    hidden = before.keys() - {question.name for question in relevant_questions(groups, after)}
     left_over = {name: before[name] for name in hidden}
 
     assert entry_of(groups, kinds, left_over | after) == entry_of(groups, kinds, after)
@@ -116,10 +124,10 @@ def test_form_offers_the_kinds_that_can_come_next(slug: str, data: st.DataObject
 
     choices: Any = sheet.choices
     offered = [
-        [choice.value for choice in ask.choices]
+        [choice.value for choice in question.choices]
         for group in groups_of(sheet)
-        for ask in group.asks
-        if isinstance(ask, Ask) and ask.name == "kind"
+        for question in group.questions
+        if isinstance(question, Question) and question.name == "kind"
     ]
     assert [set(kinds) for kinds in offered] == [set(choices.kinds)]
 
@@ -140,8 +148,10 @@ def test_no_heading_stands_without_a_question(slug: str, data: st.DataObject) ->
     headings = [
         group for group in groups if group.legend and is_asked(group.when, group.unless, form)
     ]
-    asked_ids = {id(ask) for ask in relevant_asks(groups, form)}
+    asked_ids = {id(question) for question in relevant_questions(groups, form)}
     empty = [
-        heading.legend for heading in headings if not asked_ids.intersection(map(id, heading.asks))
+        heading.legend
+        for heading in headings
+        if not asked_ids.intersection(map(id, heading.questions))
     ]
     assert empty == []

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from games import GAMES
-from games.cards import after, partners, plain, side_of, signed
+from games.cards import next_player, number_text, partners, side_of, signed
 from games.inputs import read_match
 from games.kernel import Game, Seats, State
 from games.preferans import GAME
@@ -199,7 +199,7 @@ def test_open_match_has_only_a_provisional_settlement() -> None:
     sheet = fold_sheet(match(FAILED))
 
     assert sheet.settlement is None
-    assert sheet.settled_now == fold_sheet(match(FAILED, stopped=True)).settlement
+    assert sheet.settlement_now == fold_sheet(match(FAILED, stopped=True)).settlement
 
 
 def test_invalid_options_are_refused_before_any_deal() -> None:
@@ -271,17 +271,17 @@ def test_phrase_is_translated_with_its_values_and_names() -> None:
     phrase = Phrase("{name}: {contract}", {"name": Name(1), "contract": inner})
     translate = {"clubs": "tref", "{name}: {contract}": "{name} – {contract}"}.__getitem__
 
-    assert phrase.said(translate, NAMES) == "Ben – tref"
-    assert Phrase("{name}", {"name": Name(5)}).said(names=NAMES) == "6"
-    assert Phrase("50 % {sure}").said() == "50 % {sure}"
+    assert phrase.render(translate, NAMES) == "Ben – tref"
+    assert Phrase("{name}", {"name": Name(5)}).render(names=NAMES) == "6"
+    assert Phrase("50 % {sure}").render() == "50 % {sure}"
 
 
 def test_seats_and_amounts_are_worded_as_at_the_table() -> None:
-    assert [after(player, 3) for player in range(3)] == [1, 2, 0]
+    assert [next_player(player, 3) for player in range(3)] == [1, 2, 0]
     assert [side_of(player) for player in range(4)] == [0, 1, 0, 1]
     assert (partners(0), partners(1)) == ((0, 2), (1, 3))
     assert [signed(amount) for amount in (5, 0, -5)] == ["+5", "0", "−5"]
-    assert [plain(amount) for amount in (5, 0, -5)] == ["5", "0", "−5"]
+    assert [number_text(amount) for amount in (5, 0, -5)] == ["5", "0", "−5"]
 
 
 def test_state_without_lines_is_itself() -> None:

@@ -21,7 +21,7 @@ from games.examples import examples, rules
 from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
 from tests.support.games.sheets import unplayed
@@ -69,7 +69,8 @@ def totals_are_sums_of_lines(sheet: Sheet, _data: st.DataObject) -> None:
 
 
 def check_totals(sheet: Sheet) -> None:
-    sums = {column: list(amounts) for column, amounts in opened(sheet.match).state.sums.items()}
+    opening = opening_sheet(sheet.match).state.sums
+    sums = {column: list(amounts) for column, amounts in opening.items()}
 
     for row in sheet.rows:
         for line in row.lines:
@@ -83,7 +84,7 @@ def legal_deal_counts_whatever_came_before(sheet: Sheet, _data: st.DataObject) -
 
 
 def next_deal_is_one_of_the_offered_kinds(sheet: Sheet, _data: st.DataObject) -> None:
-    before = opened(sheet.match)
+    before = opening_sheet(sheet.match)
 
     for row in sheet.rows:
         choices = before.choices
@@ -164,11 +165,10 @@ def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
         )
 
         assert len(json.loads(json.dumps(sheet_json(refolded)))["deals"]) == len(deals)
+        names = sheet.match.players
         for row in refolded.rows:
             assert not (row.counted and row.refusals)
-            assert all(
-                refusal.code and refusal.said(names=sheet.match.players) for refusal in row.refusals
-            )
+            assert all(refusal.code and refusal.render(names=names) for refusal in row.refusals)
 
 
 def deals_behind_the_end_are_kept_and_change_nothing(sheet: Sheet, _data: st.DataObject) -> None:
@@ -186,7 +186,7 @@ def every_deal_can_be_told(sheet: Sheet, _data: st.DataObject) -> None:
 
     for row in sheet.rows:
         phrases = [game.describe(row.deal, sheet.options), *game.notes(row, sheet)]
-        assert all(phrase.said(names=sheet.match.players) for phrase in phrases)
+        assert all(phrase.render(names=sheet.match.players) for phrase in phrases)
 
 
 def every_reason_has_its_heading(sheet: Sheet, _data: st.DataObject) -> None:
@@ -204,7 +204,7 @@ def balances_sum_to_zero_and_payments_clear_them(sheet: Sheet, data: st.DataObje
 
 def check_settlement(sheet: Sheet) -> None:
     """Check zero-sum balances, a complete ranking, and payments that clear the balances."""
-    settled, stake = sheet.settled_now, sheet.match.stake
+    settled, stake = sheet.settlement_now, sheet.match.stake
     players = range(len(settled.balance))
 
     assert sum(map(Decimal, settled.balance)) == 0
@@ -319,7 +319,7 @@ def test_every_option_has_a_label_for_each_value(slug: str) -> None:
         values = _literal_values(info.annotation)
         assert (name, set(game.options[name].values)) == (name, values)
         assert game.options[name].label
-        assert game.options[name].changes
+        assert game.options[name].effect
         assert f"`{name}`" in rules(slug)
 
 
@@ -340,7 +340,7 @@ def test_presets_are_options_that_can_be_agreed(slug: str) -> None:
         chosen = {name: getattr(options, name) for name in preset.options}
         assert chosen == dict(preset.options)
         assert preset.name
-        assert preset.says
+        assert preset.description
 
 
 @every_game

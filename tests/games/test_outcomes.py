@@ -21,7 +21,7 @@ def test_contract_says_whether_it_was_made(slug: str, data: st.DataObject) -> No
 
     for row in sheet.rows:
         if row.deal is not None and row.deal.kind in CONTRACTS:
-            description = sheet.match.game.describe(row.deal, sheet.options).said(
+            description = sheet.match.game.describe(row.deal, sheet.options).render(
                 names=sheet.match.players
             )
             assert re.search(", (made|failed|not played)", description)

@@ -12,8 +12,16 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.examples import examples
 from games.kernel import Seats
-from games.people import can_be_shared, people
-from games.seatings import Seating, Stint, StoredSeating, changed_hands, held_by, names_at, stints
+from games.people import can_split_result, people
+from games.seatings import (
+    Seating,
+    Stint,
+    StoredSeating,
+    changed_seats,
+    holders_by_seat,
+    names_at,
+    stints,
+)
 from games.seatings import renumbered as deal_renumbered
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -39,7 +47,7 @@ def renumbered(match: MatchInput, seats: Sequence[int]) -> MatchInput:
     sheet, game = fold_sheet(match), match.game
     before = [game.start(sheet.options, match.seats), *(row.state for row in sheet.rows)]
     deals = [
-        game.reseated(row.entry, seats, before[row.number - 1], sheet.options).entry
+        game.reseat_deal(row.entry, seats, before[row.number - 1], sheet.options).entry
         for row in sheet.rows
     ]
     dealer = seats[match.seats.first_dealer]
@@ -62,7 +70,7 @@ def test_match_with_renumbered_seats_scores_the_same(slug: str, data: st.DataObj
 
     reseated = fold_sheet(renumbered(match, seats))
 
-    was, now = fold_sheet(match).settled_now.result, reseated.settled_now.result
+    was, now = fold_sheet(match).settlement_now.result, reseated.settlement_now.result
     assert [row.refusals for row in reseated.rows] == [()] * len(reseated.rows)
     if slug != "preferans":  # leftover points are assigned by seat
         assert [now.balance[seat] for seat in seats] == list(was.balance)
@@ -101,7 +109,7 @@ def test_tricks_of_an_all_pass_stay_as_typed_where_their_pair_is_broken_up() -> 
     deal = {"kind": "all_pass", "tricks": 4, "aces": aces}
 
     def moved(*seats: int) -> tuple[int, bool]:
-        reseated = game.reseated(deal, seats, state, game.read_options({}))
+        reseated = game.reseat_deal(deal, seats, state, game.read_options({}))
         return reseated.entry["tricks"], reseated.whole
 
     # A and B hold 4 tricks: together elsewhere, on the other side, broken up three ways.
@@ -118,8 +126,8 @@ def test_player_of_a_seat_is_known_for_every_deal() -> None:
 
     assert names_at(players, EVA_FOR_BEN, 2) == FOUR
     assert names_at(players, EVA_FOR_BEN, 3) == players
-    assert changed_hands(players, EVA_FOR_BEN) == {1}
-    assert held_by(players, EVA_FOR_BEN) == ("Ana", "Ben / Eva", "Cleo", "Dora")
+    assert changed_seats(players, EVA_FOR_BEN) == {1}
+    assert holders_by_seat(players, EVA_FOR_BEN) == ("Ana", "Ben / Eva", "Cleo", "Dora")
     assert stints(players, EVA_FOR_BEN)[1:3] == (Stint("Ben", 1, 1, 2), Stint("Eva", 1, 3, None))
 
 
@@ -148,7 +156,7 @@ def test_players_have_what_their_seat_won_while_they_sat_there() -> None:
 def test_match_won_as_a_whole_belongs_to_its_last_players() -> None:
     sheet = table(MADE, MADE, FAILED, stake_unit="match")
 
-    assert not can_be_shared(sheet)
+    assert not can_split_result(sheet)
     assert {person.name: person.balance for person in people(sheet)} == {
         "Ana": 1,
         "Ben": 0,
@@ -207,7 +215,7 @@ def test_parts_of_all_people_add_up_to_the_result(slug: str, data: st.DataObject
     until = data.draw(st.integers(1, max(len(match.deals), 1)))
 
     sheet = fold_sheet(replace(match, seatings=(Seating(until, before),), stopped=True))
-    persons, balance = people(sheet), sheet.settled_now.result.balance
+    persons, balance = people(sheet), sheet.settlement_now.result.balance
 
     assert sum((person.balance for person in persons), Fraction(0)) == sum(balance, Fraction(0))
     last = [person for person in persons if person.name in {"Eva", match.players[-1]}]
@@ -238,9 +246,9 @@ def test_balances_so_far_sum_to_zero(slug: str) -> None:
 def test_seating_is_read_as_it_is_stored() -> None:
     stored: StoredSeating = {"until": 2, "players": list(FOUR)}
 
-    seating = Seating.read(stored)
+    seating = Seating.from_json(stored)
 
-    assert (seating, seating.stored()) == (Seating(2, FOUR), stored)
+    assert (seating, seating.to_json()) == (Seating(2, FOUR), stored)
 
 
 def test_player_who_came_and_left_has_the_points_of_deals_between() -> None:

@@ -13,11 +13,11 @@ from pydantic import ValidationError
 from games.settlement import (
     Result,
     Stake,
-    by_score,
-    by_side,
     payments,
+    rank_by_score,
+    rank_by_side,
+    round_to_zero_sum,
     settlement,
-    shared_out,
     transfers,
 )
 from tests.plugins.profiles import tries
@@ -50,7 +50,7 @@ def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") ->
 def test_players_are_ranked_best_first_with_ties_together(
     scores: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    assert by_score(scores) == ranking
+    assert rank_by_score(scores) == ranking
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_players_are_ranked_best_first_with_ties_together(
 def test_sides_are_ranked_winners_first(
     winner: int | None, ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    assert by_side(winner) == ranking
+    assert rank_by_side(winner) == ranking
 
 
 # Rounding
@@ -82,14 +82,16 @@ def test_sides_are_ranked_winners_first(
     ],
 )
 def test_rounding_leaves_the_sum_at_zero(exact: list[str], rounded: list[str]) -> None:
-    assert [str(value) for value in shared_out([Fraction(value) for value in exact], 2)] == rounded
+    assert [
+        str(value) for value in round_to_zero_sum([Fraction(value) for value in exact], 2)
+    ] == rounded
 
 
 @given(balances, st.integers(0, 3))
 def test_rounded_balances_sum_to_zero_and_differ_by_less_than_a_unit(
     exact: list[Fraction], places: int
 ) -> None:
-    rounded = shared_out(exact, places)
+    rounded = round_to_zero_sum(exact, places)
 
     assert sum(rounded) == 0
     for exact_balance, shown_balance in zip(exact, rounded, strict=True):
@@ -238,4 +240,6 @@ def test_stake_of_a_number_is_refused() -> None:
 
 
 def test_amounts_are_decimals_all_the_way() -> None:
-    assert all(isinstance(share, Decimal) for share in shared_out([Fraction(1), Fraction(-1)], 2))
+    assert all(
+        isinstance(share, Decimal) for share in round_to_zero_sum([Fraction(1), Fraction(-1)], 2)
+    )

@@ -7,7 +7,7 @@ import pytest
 
 from games import GAMES
 from games.examples import examples
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 from games.standing import Holding, leaders
 from tests.support.games.preferans_table import CLUBS, HEARTS, contract
 from tests.support.games.standing import standing_agrees_with_the_settlement
@@ -32,7 +32,7 @@ def standing_rows(sheet: Sheet) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_nobody_leads_before_the_first_deal(slug: str) -> None:
     game = GAMES[slug]
-    before = opened(MatchInput(game, NAMES[: game.players]))
+    before = opening_sheet(MatchInput(game, NAMES[: game.players]))
 
     assert [(holding.total, holding.leads) for holding in holdings(before)] == [(0, False)] * len(
         holdings(before)

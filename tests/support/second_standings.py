@@ -84,7 +84,7 @@ def from_match(sheet: Mapping[str, Any], day: date) -> Table | None:
     whole = _balances(match)
     if whole is None:
         return None
-    ranks = fold_sheet(match).settled_now.result.ranking
+    ranks = fold_sheet(match).settlement_now.result.ranking
     of_seat = {seat: -n for n, group in enumerate(ranks) for seat in group}
     names = match.players
     pairs = [(0, 2), (1, 3)] if match.game.sides else [(seat,) for seat in range(len(names))]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from games.cards import Doubling, Of4
+from games.cards import Doubling, PlayerOf4
 from games.options import Option, Preset
 from games.tarneeb.deals import (
     NOT_OFFERED,
@@ -44,9 +44,9 @@ class EgyptianTarneebContract(TarneebPlayed):
 
     denomination: Annotated[Denomination, DENOMINATION]
     """The suit of the trumps, or no trumps."""
-    doubled_by: Annotated[Of4 | None, DOUBLED_BY] = None
+    doubled_by: Annotated[PlayerOf4 | None, DOUBLED_BY] = None
     """The player who doubled; checked and not scored."""
-    redoubled_by: Annotated[Of4 | None, REDOUBLED_BY] = None
+    redoubled_by: Annotated[PlayerOf4 | None, REDOUBLED_BY] = None
     """The player who redoubled; checked and not scored."""
 
 

@@ -7,7 +7,7 @@ pagat.com in its Japanese retelling; see `rules.md`.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from games.cards import plain
+from games.cards import number_text
 from games.kernel import Line
 from games.sheet import Row, Sheet
 from games.tarneeb.deals import TarneebAnyDeal, TarneebPlayed, TarneebTableOptions
@@ -87,7 +87,7 @@ def multiply_line(factor: int, line: Line) -> Line:
     '−4 × 9'
     """
     sign = "−" if line.amount < 0 else ""
-    arithmetic = (line.working or plain(line.amount)).removeprefix(sign)
+    arithmetic = (line.working or number_text(line.amount)).removeprefix(sign)
     arithmetic = (
         f"({arithmetic})" if "+" in arithmetic and not arithmetic.startswith("(") else arithmetic
     )

@@ -72,7 +72,7 @@ def game_answer(game: kernel.AnyGame) -> Game:
             {
                 "slug": slug,
                 "name": gettext(preset.name),
-                "says": gettext(preset.says),
+                "says": gettext(preset.description),
                 "options": dict(preset.options),
             }
             for slug, preset in game.presets.items()
@@ -84,7 +84,7 @@ def game_answer(game: kernel.AnyGame) -> Game:
 def option_answer(option: options.Option) -> OptionText:
     """Return an option's label, description and labels of values."""
     values = {str(value): gettext(name) for value, name in option.values.items()}
-    return {"label": gettext(option.label), "changes": gettext(option.changes), "values": values}
+    return {"label": gettext(option.label), "changes": gettext(option.effect), "values": values}
 
 
 @cache

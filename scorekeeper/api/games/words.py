@@ -52,7 +52,7 @@ def with_descriptions(schema: dict[str, Any]) -> dict[str, Any]:
 def option_descriptions(options: Mapping[str, Option]) -> dict[str, str]:
     """Return the description of each option by name, with a line for each of its values."""
     return {
-        name: with_choices(f"{option.label}. {option.changes}", option.values.items())
+        name: with_choices(f"{option.label}. {option.effect}", option.values.items())
         for name, option in options.items()
     }
 

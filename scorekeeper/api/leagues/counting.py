@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
-from games.settlement import in_currency
+from games.settlement import currency_text
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.corrections import change_league_match
@@ -57,7 +57,7 @@ class SeatResult(AnswerShape):
 
     @classmethod
     def of(cls, result: Result) -> Self:
-        money = None if result.money is None else in_currency(result.money, result.currency)
+        money = None if result.money is None else currency_text(result.money, result.currency)
         currency = result.currency or None
         return cls.about(result, member=result.member_id, money=money, currency=currency)
 

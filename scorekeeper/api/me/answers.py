@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.core.paginator import Paginator
 
-from games.settlement import in_currency
+from games.settlement import currency_text
 from scorekeeper.api.leagues.shapes import Url
 from scorekeeper.me.results import sums
 from scorekeeper.me.results.page import A_PAGE
@@ -71,7 +71,7 @@ class OwnTotal(AnswerShape):
     @classmethod
     def of(cls, total: sums.Total) -> "OwnTotal":
         money = [
-            OwnMoney(currency=currency, amount=in_currency(amount, currency))
+            OwnMoney(currency=currency, amount=currency_text(amount, currency))
             for currency, amount in total.money
         ]
         return cls(
@@ -147,7 +147,7 @@ class OwnMatch(AnswerShape):
             outcome=match.outcome,
             place=match.place,
             points=plain_points(match.points),
-            money=None if match.money is None else in_currency(match.money, match.currency),
+            money=None if match.money is None else currency_text(match.money, match.currency),
             currency=match.currency or None,
             others=[player.name for player in match.others],
         )

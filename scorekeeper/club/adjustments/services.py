@@ -182,7 +182,7 @@ class CarryOverPlan:
         try:
             amounts = AmountsForm.read(submitted, self.rows)
         except Refused as refused:
-            raise Refused(refusal.below("amounts") for refusal in refused.refusals) from None
+            raise Refused(refusal.with_prefix("amounts") for refusal in refused.refusals) from None
         self.rows = [row._replace(amount=amounts.get(str(row.member.pk)) or 0) for row in self.rows]
         return self
 

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.settlement import as_decimal, in_currency
+from games.settlement import currency_text, plain_decimal
 from scorekeeper.club.pots.shares import WHOLE
 from scorekeeper.fields.columns import CurrencyField, GameField, PrizesField, UnitsField
 from scorekeeper.fields.validators import PRIZES
@@ -68,7 +68,7 @@ class Pot(OfALeague):
 
     def text(self, units: int) -> str:
         """Return an amount of minor units as text, with the currency's decimals."""
-        return in_currency(units, self.currency)
+        return currency_text(units, self.currency)
 
     @property
     def fee_text(self) -> str:
@@ -80,4 +80,4 @@ class Pot(OfALeague):
         """The prizes as form input: percentages, or sums in the currency."""
         if self.by == self.By.SUM:
             return [self.text(prize) for prize in self.prizes]
-        return [as_decimal(Decimal(prize).scaleb(-2)) for prize in self.prizes]
+        return [plain_decimal(Decimal(prize).scaleb(-2)) for prize in self.prizes]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from django.utils import timezone
 
 from games import GAMES
-from games.sheet import Sheet, opened
+from games.sheet import Sheet, opening_sheet
 from games.values import INVALID, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
@@ -176,7 +176,7 @@ def _read_sheet(
     file: MatchExport, document: Document, problems: list[Refusal], budget: Budget
 ) -> Sheet:
     """Return the sheet of a file's deals, adding their refusals to `problems`."""
-    sheet = opened(document.match_input())
+    sheet = opening_sheet(document.match_input())
     for index, entry in enumerate(file.deals):
         budget.spend()
         sheet = sheet.plus(entry)

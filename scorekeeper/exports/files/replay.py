@@ -51,7 +51,7 @@ def with_details(document: Document, details: Fields) -> Document:
 
 def refusals_below(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
     """Return refusals with a place in front of their fields."""
-    return [refusal.below(place) for refusal in refusals]
+    return [refusal.with_prefix(place) for refusal in refusals]
 
 
 @contextmanager

@@ -46,7 +46,7 @@ def printed_table(table: Table) -> Data:
         "method": "" if over_games else str(League.Method(query.method).label),
         "as_of": gettext("as of %(day)s") % {"day": day} if day else "",
         "value": gettext("of 100") if over_games else gettext("Value"),
-        "rule": rule.said(gettext),
+        "rule": rule.render(gettext),
         "ties": sentence(reckoning.ties, gettext, one_game=not over_games),
         "moves": True,
         "rows": [_row(row) for row in standing_rows(table)],

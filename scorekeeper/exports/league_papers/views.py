@@ -29,7 +29,7 @@ def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
         file = paper_of(kind, form)
     except Refused as refused:
         errors = {
-            refusal.field: [f"{form.fields[refusal.field].label}: {refusal.said(gettext)}"]
+            refusal.field: [f"{form.fields[refusal.field].label}: {refusal.render(gettext)}"]
             for refusal in refused.refusals
         }
         context = print_page(league, request.GET.dict(), errors)

@@ -121,7 +121,7 @@ def below(place: str) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        raise Refused(refusal.below(place) for refusal in refused.refusals) from None
+        raise Refused(refusal.with_prefix(place) for refusal in refused.refusals) from None
 
 
 # From pieces to lines

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.cards import plain, signed
+from games.cards import number_text, signed
 from games.seatings import names_at
 from games.sheet import Row, Sheet
 from games.values import JsonObject
@@ -63,7 +63,7 @@ def _deal(sheet: Sheet, row: Row, places: Sequence[Place], presenter: Presenter)
             *(presenter.refusal(refusal) for refusal in row.refusals),
         ],
         "reasons": list(reasons(sheet, row, presenter)),
-        "totals": [plain(row.state.sums[column][owner]) for column, owner in places],
+        "totals": [number_text(row.state.sums[column][owner]) for column, owner in places],
         "counted": row.counted,
     }
 

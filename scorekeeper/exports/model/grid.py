@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from games.cards import plain, signed
+from games.cards import number_text, signed
 from games.entry import Form, with_defaults
 from games.sheet import Row, Sheet
 from games.values import Refused
@@ -51,7 +51,7 @@ def _row(sheet: Sheet, row: Row, places: list[Place], presenter: Presenter) -> C
         "cells": [
             {
                 "change": signed(amounts[column, owner]) if amounts[column, owner] else "",
-                "total": plain(row.state.sums[column][owner]),
+                "total": number_text(row.state.sums[column][owner]),
             }
             for column, owner in places
         ],

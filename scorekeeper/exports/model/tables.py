@@ -7,8 +7,8 @@ from decimal import Decimal
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.people import paid_by, people
-from games.seatings import held_by, names_at
+from games.people import people, person_payments
+from games.seatings import holders_by_seat, names_at
 from games.settlement import Payment
 from games.sheet import Row, Sheet
 from scorekeeper.media.spreadsheets import Cell
@@ -50,7 +50,7 @@ def tables(sheet: Sheet) -> tuple[Table, ...]:
 
 def seat_names(sheet: Sheet) -> tuple[str, ...]:
     """Return the name of each seat, or all its names if it changed hands."""
-    return held_by(sheet.match.players, sheet.match.seatings)
+    return holders_by_seat(sheet.match.players, sheet.match.seatings)
 
 
 def place_title(sheet: Sheet, place: Place, presenter: Presenter) -> str:
@@ -192,7 +192,7 @@ def named_payments(sheet: Sheet) -> tuple[Sequence[str], Sequence[Payment]]:
     if not sheet.match.seatings:
         return sheet.match.players, settlement.payments or ()
     persons = people(sheet)
-    return [person.name for person in persons], paid_by(sheet, persons) or ()
+    return [person.name for person in persons], person_payments(sheet, persons) or ()
 
 
 def number(score: int | str) -> Cell:

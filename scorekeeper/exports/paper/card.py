@@ -224,7 +224,7 @@ def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
 
 def _money(sheet: Sheet) -> dict[int, str]:
     """Return each player's net amount in words, empty without a stake."""
-    payments = sheet.settled_now.payments
+    payments = sheet.settlement_now.payments
     stake = sheet.match.stake
     if payments is None or stake is None:
         return {}

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import AnyGame
-from games.sheet import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opening_sheet
 from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import named_payments, result, seat_names
@@ -178,7 +178,7 @@ def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
 
 def blank_sheet(game: AnyGame, options: Mapping[str, object]) -> Sheet:
     """Return the sheet of a match without deals, its seats named by letters."""
-    return opened(MatchInput(game=game, players=LETTERS[: game.players], options=options))
+    return opening_sheet(MatchInput(game=game, players=LETTERS[: game.players], options=options))
 
 
 @lru_cache(maxsize=64)

@@ -51,7 +51,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "method": query.method,
         "is_share": query.method == SHARE,
         "on": query.on,
-        "rule": rule.said(gettext),
+        "rule": rule.render(gettext),
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         **_lines(table, parameters),
         **_divisions(table, parameters),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.datastructures import MultiValueDict
 
-from games.entry import Group, entry_of, question_of, relevant_asks
-from games.field_types import typed
+from games.entry import Group, entry_of, question_of, relevant_questions
+from games.field_types import convert_text
 from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
 from games.values import Entry, JsonObject, Refusal, Refused
@@ -91,7 +91,7 @@ def unasked_fields(
     groups: Sequence[Group], form: Mapping[str, Sequence[str]], old: Entry
 ) -> dict[str, object]:
     """Return the fields of an entry that no question asks for."""
-    answered = {ask.name.partition(".")[0] for ask in relevant_asks(groups, form)}
+    answered = {ask.name.partition(".")[0] for ask in relevant_questions(groups, form)}
     return {field: value for field, value in old.items() if field not in answered}
 
 
@@ -141,7 +141,7 @@ def refusals_by_question(
 
     A refusal about several questions, such as the tricks of both defenders, is at the last of them.
     """
-    names = [ask.name for ask in relevant_asks(groups, form)]
+    names = [ask.name for ask in relevant_questions(groups, form)]
     by_question: dict[str, list[Refusal]] = {}
     general: list[Refusal] = []
     for refusal in refusals:
@@ -236,5 +236,5 @@ def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
         if isinstance(info.default, bool):
             options[name] = text == "true"
         else:
-            options[name] = typed(info.annotation, text) if text else None
+            options[name] = convert_text(info.annotation, text) if text else None
     return options

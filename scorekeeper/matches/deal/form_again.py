@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from games.entry import Form, Group, question_of, relevant_asks
+from games.entry import Form, Group, question_of, relevant_questions
 from games.values import REQUIRED, Entry, Refusal, Refused
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.page import form_context, insertion, presenter_of
@@ -53,7 +53,9 @@ def missing_text(
     """Return the message of the first problem; a missing answer with its question."""
     message = presenter.refusal(refusal)
     name = question_of(entry, refusal.field)
-    legend = next((ask.legend for ask in relevant_asks(groups, form) if ask.name == name), None)
+    legend = next(
+        (ask.legend for ask in relevant_questions(groups, form) if ask.name == name), None
+    )
     if legend is None or refusal.message != REQUIRED.message:
         return message
     return f"{presenter.say(legend)}: {message}"

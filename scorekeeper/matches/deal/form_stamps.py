@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from games.entry import Ask, Form, Group, relevant_asks
+from games.entry import Form, Group, Question, relevant_questions
 from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
@@ -69,12 +69,12 @@ def _questions_at(
     return questions_of(fold_sheet(earlier(match, version).match_input()))
 
 
-def _answered_questions(groups: tuple[Group, ...], form: Form) -> list[Ask]:
+def _answered_questions(groups: tuple[Group, ...], form: Form) -> list[Question]:
     """Return the answered questions with their choices, regardless of their place."""
-    return [_without_display(ask) for ask in relevant_asks(groups, form)]
+    return [_without_display(ask) for ask in relevant_questions(groups, form)]
 
 
-def _without_display(ask: Ask) -> Ask:
+def _without_display(ask: Question) -> Question:
     """Return a question without the attributes that only affect its display."""
     choices = tuple(replace(choice, when="", unless="", mark="") for choice in ask.choices)
     return replace(ask, choices=choices, when="", unless="", near="", default="", hint=None)

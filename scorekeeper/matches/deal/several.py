@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.kernel import State
-from games.sheet import Row, Sheet, opened
+from games.sheet import Row, Sheet, opening_sheet
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped
 
@@ -76,7 +76,7 @@ def prefix_of(number: int) -> str:
 def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrection:
     """Fold a match with the answers for the deals on the form."""
     form, also = tapped(post), also_in(post)
-    after, parts = opened(sheet.match), list[DealOnForm]()
+    after, parts = opening_sheet(sheet.match), list[DealOnForm]()
     for row, is_own in _in_order(sheet.rows, place):
         answers = form if is_own else _answers_of(form, row.number) if row.number in also else None
         old = {} if is_own and place.inserting else as_mapping(row.entry)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from games import GAMES
 from games.kernel import AnyGame
-from games.settlement import in_currency
+from games.settlement import currency_text
 from games.sheet import Sheet
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES
@@ -124,7 +124,7 @@ def _present_player(name: str, total: Evening, suits: dict[str, int]) -> Context
         "suit": suits.get(name, 0),
         "wins": total.wins[name],
         "money": [
-            f"{amount_text(Decimal(in_currency(by_name[name], currency)), plus=True)} {currency}"
+            f"{amount_text(Decimal(currency_text(by_name[name], currency)), plus=True)} {currency}"
             for currency, by_name in total.money.items()
             if name in by_name
         ],

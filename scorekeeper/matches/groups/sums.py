@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TypeVar
 
-from games.people import Person, paid_by, people, written_balances
-from games.settlement import MINOR_UNITS, Settlement, in_currency, transfers
+from games.people import Person, balance_texts, people, person_payments
+from games.settlement import MINOR_UNITS, Settlement, currency_text, transfers
 from games.sheet import Sheet
 from scorekeeper.presenters.winner import winners
 
@@ -67,7 +67,7 @@ def match_gain(sheet: Sheet, current_names: Names) -> MatchGain | None:
     return MatchGain(
         game=sheet.match.game.slug,
         won=tuple(current_names.get(name, name) for name in _winners(sheet, settlement)),
-        points=_amounts_by_name(names, map(Decimal, written_balances(persons))),
+        points=_amounts_by_name(names, map(Decimal, balance_texts(persons))),
         money=_amounts_by_name(names, _money(sheet, persons)) if stake else {},
         currency=stake.currency if stake else "",
     )
@@ -95,7 +95,7 @@ def _winners(sheet: Sheet, settlement: Settlement) -> list[str]:
 def _money(sheet: Sheet, persons: Sequence[Person]) -> list[int]:
     """Return each player's money from the payments of the match."""
     money = [0] * len(persons)
-    for payment in paid_by(sheet, persons) or ():
+    for payment in person_payments(sheet, persons) or ():
         places = MINOR_UNITS.get(payment.currency, 2)
         amount = int(Decimal(payment.amount).scaleb(places))
         money[payment.payer] -= amount
@@ -119,6 +119,6 @@ def _add(total: dict[str, N], amounts: Mapping[str, N]) -> None:
 def _payments(money: Mapping[str, Mapping[str, int]], currency: str) -> list[Transfer]:
     names, units = zip(*money[currency].items(), strict=True)
     return [
-        Transfer(names[payer], names[payee], in_currency(amount, currency), currency)
+        Transfer(names[payer], names[payee], currency_text(amount, currency), currency)
         for payer, payee, amount in transfers(units)
     ]

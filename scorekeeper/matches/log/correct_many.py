@@ -20,7 +20,7 @@ def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> St
     try:
         return _correct_together(match, sheet, read_corrections(corrections, len(sheet.rows)))
     except Refused as error:
-        raise Refused(refusal.below("deals") for refusal in error.refusals) from None
+        raise Refused(refusal.with_prefix("deals") for refusal in error.refusals) from None
 
 
 def _correct_together(match: Snapshot, sheet: Sheet, corrections: tuple[Correction, ...]) -> Step:
@@ -31,7 +31,7 @@ def _correct_together(match: Snapshot, sheet: Sheet, corrections: tuple[Correcti
     change = LogChange("correct_many", None, *sides(sheet.match.deals, corrections))
     planned = step_within(match, change, sheet)
     refusals = [
-        refusal.below(f"{place}.entry")
+        refusal.with_prefix(f"{place}.entry")
         for place, number in enumerate(places(corrections))
         for refusal in planned.sheet.rows[number - 1].refusals
     ]

@@ -74,7 +74,7 @@ class Document:
     def stored(self) -> JsonObject:
         """Return the document as JSON, without empty rare fields."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
-        stored["seatings"] = [seating.stored() for seating in self.seatings]
+        stored["seatings"] = [seating.to_json() for seating in self.seatings]
         return {name: value for name, value in stored.items() if value or name not in RARE}
 
     def match_input(self) -> MatchInput:
@@ -151,7 +151,7 @@ class LogChange:
 def _read(name: str, value: Any) -> Any:
     """Convert a stored value of a document."""
     if name == "seatings":
-        return tuple(map(Seating.read, value))
+        return tuple(map(Seating.from_json, value))
     return tuple(value) if name in {"players", "deals"} else value
 
 

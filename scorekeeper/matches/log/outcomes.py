@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 
 from games.sheet import Row, Sheet
 from games.values import FieldProblem, Refusal, Refused
-from games.words import Translate
+from games.words import Translator
 from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
@@ -49,7 +49,7 @@ class ImpossibleDeal:
     number: int
     refusals: tuple[Refusal, ...]
 
-    def to_json(self, translate: Translate) -> DealInTheWay:
+    def to_json(self, translate: Translator) -> DealInTheWay:
         """Return the deal as the API and the phones' JSON show it."""
         errors = [refusal.to_json(translate) for refusal in self.refusals]
         return {"number": self.number, "errors": errors}

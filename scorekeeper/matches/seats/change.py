@@ -162,7 +162,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
     )
     pending = (
         document.pending
-        and game.reseated(document.pending, seats, sheet.state, sheet.options).entry
+        and game.reseat_deal(document.pending, seats, sheet.state, sheet.options).entry
     )
     after = replace(document, deals=deals, pending=pending)
     return after if wish.since > 1 else replace(after, **_dealers(document, seats))
@@ -171,7 +171,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
 def _reseated_deal(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
     """Return a deal's entry with its seats renumbered."""
     game, state = sheet.match.game, state_before(sheet, row.number)
-    return game.reseated(row.entry, seats, state, sheet.options)
+    return game.reseat_deal(row.entry, seats, state, sheet.options)
 
 
 def _new_seats(wish: Reseating) -> list[int]:

@@ -84,7 +84,7 @@ def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Co
 
 
 def _message(refusal: Refusal, players: Sequence[str]) -> str:
-    return refusal.said(gettext, tuple(players))
+    return refusal.render(gettext, tuple(players))
 
 
 def wish_of(post: Answers, players: int) -> Wish:

@@ -96,7 +96,7 @@ def new(
     form = Answers() if answers is None else answers
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
-        errors.setdefault(refusal.field, []).append(refusal.said(gettext))
+        errors.setdefault(refusal.field, []).append(refusal.render(gettext))
     first = next(iter(game.presets), OWN_RULES)
     preset = first if answers is None else form.get("preset", OWN_RULES)
     return {
@@ -148,7 +148,7 @@ def _presets(game: AnyGame, chosen: str) -> list[Context]:
             "slug": slug,
             "element": f"preset-{slug}",
             "name": gettext(preset.name),
-            "says": gettext(preset.says),
+            "says": gettext(preset.description),
             "checked": slug == chosen,
             "options": _complete_options(game, preset.options),
         }
@@ -232,7 +232,7 @@ def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -
     return {
         "name": f"options.{name}",
         "label": label,
-        "changes": gettext(option.changes),
+        "changes": gettext(option.effect),
         "kind": kind,
         "value": text,
         "typed": "" if text in dict(choices) else text,

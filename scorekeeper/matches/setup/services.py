@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import IntegrityError
 
-from games.sheet import opened
+from games.sheet import opening_sheet
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log.observers import Reader, observers
 from scorekeeper.matches.log.outcomes import NOW, Attempt, Conflict, StartedAlready
@@ -47,7 +47,7 @@ def start_match(  # noqa: PLR0913  one for each question on the form
         return earlier, True
     document = read_opening(game, players, options, details or {})
     stored, zone_name = document.stored(), read_zone(zone)
-    sheet = opened(document.match_input())
+    sheet = opening_sheet(document.match_input())
     columns = {"opening": stored, "document": stored, **summary(document, sheet)}
     names = born.names()
 

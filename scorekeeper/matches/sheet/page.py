@@ -25,7 +25,7 @@ def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ON
     """Return the context of a match's page, with the form of the next deal for scorers."""
     page = shown(match, sheet, scores=scores, most=most)
     if scores and sheet.status == "open":
-        moves = sheet.match.game.form_moves
+        moves = sheet.match.game.offline_note
         page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
     return page
 
@@ -82,5 +82,5 @@ def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:
         "match_address": address_of(match),
         "chips": present_standing(sheet),
         "handed_over": seat_lines(sheet.match),
-        "settlement": present_result(sheet, sheet.settled_now),
+        "settlement": present_result(sheet, sheet.settlement_now),
     }

@@ -74,7 +74,7 @@ def current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Conte
         "dealer": shorten(sheet.match.players[following.dealer]) if following else "",
         "guidance": guidance(sheet),
         "chooses_dealer": following is not None
-        and sheet.match.game.chooses_dealer(sheet.state, sheet.options),
+        and sheet.match.game.can_choose_dealer(sheet.state, sheet.options),
         "pending": noted(sheet, presenter),
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),

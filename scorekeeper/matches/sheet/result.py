@@ -19,7 +19,8 @@ def would_pay(sheet: Sheet) -> list[Context] | None:
         return people["payments"] if people else None
     presenter = Presenter.at(sheet.match)
     return [
-        present_payment(payment, sheet, presenter) for payment in sheet.settled_now.payments or ()
+        present_payment(payment, sheet, presenter)
+        for payment in sheet.settlement_now.payments or ()
     ]
 
 

@@ -126,7 +126,7 @@ def refused(problem: Exception, **members: object) -> HttpResponse:
         errors = _problems(problem.refusals)
         return refusal_response(400, "refused", gettext(REFUSED), errors=errors, **members)
     if isinstance(problem, Conflict):
-        code, message = problem.refusal.code, problem.refusal.said(gettext)
+        code, message = problem.refusal.code, problem.refusal.render(gettext)
         reasons = {
             "errors": _problems([problem.refusal]),
             "deals": list(problem.deals),

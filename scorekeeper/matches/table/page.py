@@ -80,7 +80,7 @@ def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
 
 def _places_by_player(sheet: Sheet) -> dict[int, int]:
     """Return the current place of each player; empty while all are level."""
-    ranking = sheet.settled_now.result.ranking
+    ranking = sheet.settlement_now.result.ranking
     if len(ranking) < 2 or not sheet.rows:  # noqa: PLR2004  one group is no order
         return {}
     seats = 2 if sheet.match.game.sides else 1
@@ -92,7 +92,7 @@ def _places_by_player(sheet: Sheet) -> dict[int, int]:
 
 def _measure(sheet: Sheet) -> str:
     """Return the caption of the totals; a match may end without a result."""
-    if not sheet.settled_now.result.scores:
+    if not sheet.settlement_now.result.scores:
         return gettext("So far")
     return gettext("If stopped now") if sheet.status == "open" else gettext("Final")
 

@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.settlement import in_currency
+from games.settlement import currency_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.standings.rows import OUTCOMES
 from scorekeeper.me.forms import OwnNamesForm, SeasonForm
@@ -31,7 +31,7 @@ COLUMNS: Columns[OwnMatch] = {
     _("Place"): lambda own: own.place,
     _("Points"): lambda own: Decimal(plain_points(own.points)),
     _("Money"): lambda own: (
-        None if own.money is None else Decimal(in_currency(own.money, own.currency))
+        None if own.money is None else Decimal(currency_text(own.money, own.currency))
     ),
     _("Currency"): lambda own: own.currency,
     _("Others at the table"): lambda own: ", ".join(other.name for other in own.others),
@@ -92,7 +92,7 @@ def shared_page(results: OwnMatches, name: str, period: Period) -> Context:
 
 def money_text(amount: int, currency: str) -> str:
     """Format money with sign and currency."""
-    return f"{amount_text(Decimal(in_currency(amount, currency)), plus=True)} {currency}"
+    return f"{amount_text(Decimal(currency_text(amount, currency)), plus=True)} {currency}"
 
 
 def rows_of(results: OwnMatches) -> Iterator[Sequence[Cell]]:

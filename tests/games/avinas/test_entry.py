@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import entry_of, form_of, is_asked, relevant_asks, with_defaults
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.entry import entry_of, form_of, is_asked, relevant_questions, with_defaults
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 
 GAME = GAMES["avinas"]
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -14,15 +14,15 @@ BIDS = [f"bids.{turn}" for turn in range(4)]
 
 
 def table(**options: Any) -> Sheet:
-    return opened(MatchInput(GAME, NAMES, options))
+    return opening_sheet(MatchInput(GAME, NAMES, options))
 
 
-def relevant_questions(answers: dict[str, str], **options: Any) -> list[str]:
+def relevant_names(answers: dict[str, str], **options: Any) -> list[str]:
     """Return the names of the questions that apply, given some answers."""
     sheet = table(**options)
     groups = GAME.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
-    return [ask.name for ask in relevant_asks(groups, form)]
+    return [question.name for question in relevant_questions(groups, form)]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def relevant_questions(answers: dict[str, str], **options: Any) -> list[str]:
     ],
 )
 def test_form_asks_what_this_kind_of_deal_needs(answers: dict[str, str], names: list[str]) -> None:
-    assert relevant_questions(answers) == names
+    assert relevant_names(answers) == names
 
 
 def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
@@ -79,14 +79,14 @@ def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
 
     folded = [group for group in groups if group.folded and is_asked(group.when, "", form)]
 
-    assert [ask.name for ask in relevant_asks(folded, form)] == [
+    assert [question.name for question in relevant_questions(folded, form)] == [
         "trump",
         "knocked_by",
         "countered_by",
     ]
     assert [
-        [choice.value for choice in ask.choices if is_asked(choice.when, choice.unless, form)]
-        for ask in relevant_asks(folded[1:], form)
+        [choice.value for choice in question.choices if is_asked(choice.when, choice.unless, form)]
+        for question in relevant_questions(folded[1:], form)
     ] == [["1", "3"], ["0", "2"]]
 
 

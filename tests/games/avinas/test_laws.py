@@ -217,7 +217,7 @@ def shift_seats(entry: Any) -> dict[str, Any]:
 @tries(60)
 @given(sheet=sheets("avinas", most=40))
 def test_winners_share_equally_the_payment_of_the_losers(sheet: Sheet) -> None:
-    result = sheet.settled_now.result
+    result = sheet.settlement_now.result
 
     assert sum(result.balance) == 0
     assert (result.balance[0], result.balance[1]) == (result.balance[2], result.balance[3])
@@ -243,4 +243,4 @@ def test_stake_of_a_player_is_the_sum_of_the_closing_lines(sheet: Sheet) -> None
 
     scores = tuple(sum(GAME.worth(line, player) for line in lines) for player in range(4))
 
-    assert scores == sheet.settled_now.result.scores
+    assert scores == sheet.settlement_now.result.scores

@@ -8,7 +8,7 @@ import pytest
 
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
-from games.avinas.outcome import AvinasVerdict, owed, verdict
+from games.avinas.outcome import AvinasVerdict, units_owed, verdict
 from games.sheet import score_deal
 from games.values import Refused
 from tests.support.games.answered import sheet_json
@@ -45,7 +45,7 @@ def refusals_of(deal: object, dealer: int = 0) -> list[tuple[str, str, str]]:
     try:
         score_deal(GAME, GAME.read_deal(deal), state_of(dealer=dealer), OPTIONS)
     except Refused as refused:
-        return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.refusals]
+        return [(refusal.code, refusal.field, refusal.render()) for refusal in refused.refusals]
     return []
 
 
@@ -310,8 +310,8 @@ def test_losers_owe_by_the_match_or_by_the_ram(
 ) -> None:
     state = state_of((0, 8), (12, 4))
 
-    assert owed(1, state, AvinasOptions(**options)) == owes
-    assert owed(0, state, AvinasOptions(**options)) == winners_owe
+    assert units_owed(1, state, AvinasOptions(**options)) == owes
+    assert units_owed(0, state, AvinasOptions(**options)) == winners_owe
 
 
 def test_stopped_match_has_no_winner_and_nothing_to_pay() -> None:

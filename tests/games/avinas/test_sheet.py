@@ -110,7 +110,9 @@ def test_form_knows_that_a_false_bid_costs_only_the_deal() -> None:
     ],
 )
 def test_deal_is_described_as_a_player_names_it(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
+    assert (
+        GAME.describe(GAME.read_deal(deal), GAME.read_options({})).render(names=NAMES) == expected
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,7 +204,7 @@ def test_stake_is_explained_by_its_unit() -> None:
 
     assert lines == [Line("stake", 1, -1, "The match"), Line("stake", 0, 1, "The match")]
     assert rams == [Line("stake", 1, -8, "Rams paid for"), Line("stake", 0, 8, "Rams paid for")]
-    assert [GAME.part_title(line, 0).said() for line in rams] == ["Rams paid for"] * 2
+    assert [GAME.part_title(line, 0).render() for line in rams] == ["Rams paid for"] * 2
     assert GAME.worth(Line("rams", 0, 8, "Knock made"), 0) == 0
 
 
@@ -214,7 +216,7 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
     ours, theirs = paper.columns
 
     assert (ours.side, theirs.side) == (0, 1)
-    assert [column.heading.said(names=NAMES) for column in paper.columns] == [
+    assert [column.heading.render(names=NAMES) for column in paper.columns] == [
         "Anna & Cleo",
         "Ben & Dora",
     ]
@@ -227,16 +229,16 @@ def test_paper_has_rings_above_and_running_pips_below() -> None:
         (3, False, None),
         (3, False, None),
     ]
-    assert ours.rams[0].says.said() == "Drawn in deal 1, crossed out in deal 2"
-    assert theirs.rams[0].says.said() == "Drawn in deal 3"
+    assert ours.rams[0].sentence.render() == "Drawn in deal 1, crossed out in deal 2"
+    assert theirs.rams[0].sentence.render() == "Drawn in deal 3"
     assert (ours.open_rams, theirs.open_rams) == ("○ × 0", "○ × 2")
     assert ours.pips == ()
     assert [(pip.deal, pip.added, pip.total, pip.current) for pip in theirs.pips] == [
         (4, "+2", "2", False),
         (5, "+2", "4", True),
     ]
-    assert theirs.pips[1].says.said() == "Deal 5: 2 more"
-    assert (ours.pips_now, theirs.pips_now) == ("0 / 12", "4 / 12")
+    assert theirs.pips[1].sentence.render() == "Deal 5: 2 more"
+    assert (ours.pips_text, theirs.pips_text) == ("0 / 12", "4 / 12")
     assert (paper.reason, ours.result, theirs.result) == (None, None, None)
 
 
@@ -267,9 +269,9 @@ def test_paper_of_an_ended_match_says_who_lost(
     paper = draw(sheet_of(*deals))
 
     actual = [column.result for column in paper.columns]
-    assert [result and result.said() for result in actual] == results
+    assert [result and result.render() for result in actual] == results
     assert paper.reason is not None
-    assert paper.reason.said() == reason
+    assert paper.reason.render() == reason
 
 
 def test_paper_of_a_stopped_match_has_no_winner() -> None:
@@ -277,7 +279,7 @@ def test_paper_of_a_stopped_match_has_no_winner() -> None:
 
     assert [column.result for column in paper.columns] == [None, None]
     assert paper.reason is not None
-    assert paper.reason.said() == "Stopped by agreement: no payments."
+    assert paper.reason.render() == "Stopped by agreement: no payments."
 
 
 def test_rams_name_the_deals_that_drew_and_crossed_them() -> None:

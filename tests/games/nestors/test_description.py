@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.sheet import MatchInput, opened
+from games.sheet import MatchInput, opening_sheet
 from games.values import Refused
 from tests.support.games.nestors_table import (
     CONTRACT,
@@ -121,7 +121,7 @@ def test_refusal_says_what_is_wrong(
     refusals = sheet_of(options, CONTRACT | deal).rows[0].refusals
 
     assert [
-        (one_refusal.code, one_refusal.field, one_refusal.said()) for one_refusal in refusals
+        (one_refusal.code, one_refusal.field, one_refusal.render()) for one_refusal in refusals
     ] == [refusal]
 
 
@@ -186,7 +186,7 @@ def test_passed_out_carries_nothing_of_a_contract(field: str) -> None:
     refusals = sheet_of({}, {"kind": "passed_out", field: 5}).rows[0].refusals
 
     message = "A deal without a bid has no points."
-    assert [(refusal.code, refusal.field, refusal.said()) for refusal in refusals] == [
+    assert [(refusal.code, refusal.field, refusal.render()) for refusal in refusals] == [
         ("N16", field, message)
     ]
 
@@ -196,7 +196,7 @@ def test_limit_is_in_fives_from_200_to_5000(limit: object) -> None:
     with pytest.raises(Refused) as refused:
         GAME.read_options({"limit": limit})
 
-    actual = [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
+    actual = [(refusal.code, refusal.field, refusal.render()) for refusal in refused.value.refusals]
     message = "Enter a multiple of 5 from 200 to 5000."
     assert actual == [("N19", "limit", message)]
 
@@ -214,7 +214,7 @@ def test_lowest_and_highest_options_can_be_agreed() -> None:
     ("options", "lowest", "expected"), [({}, 5, False), ({"min_bid": 100} | SEVEN, 100, True)]
 )
 def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, expected: bool) -> None:
-    choices: Any = opened(MatchInput(GAME, NAMES, options)).choices
+    choices: Any = opening_sheet(MatchInput(GAME, NAMES, options)).choices
 
     assert choices.kinds == ("contract", "passed_out")
     assert choices.bids == tuple(range(lowest, 195, 5))
@@ -231,7 +231,9 @@ def test_table_is_offered_its_bids(options: dict[str, Any], lowest: int, *, expe
     ],
 )
 def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
+    assert (
+        GAME.describe(GAME.read_deal(deal), GAME.read_options({})).render(names=NAMES) == expected
+    )
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.nestors.card_points import can_be, counted, counter_names, declarers_points
+from games.nestors.card_points import counted_points, counter_names, declarers_points, is_possible
 from games.nestors.deals import NestorsCounts, NestorsOptions
-from games.sheet import MatchInput, fold_sheet, opened
+from games.sheet import MatchInput, fold_sheet, opening_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.nestors_table import (
     CONTRACT,
@@ -64,7 +64,7 @@ EVERY_COUNT = set(product(range(5), range(5), range(5), range(13), range(10)))
 
 
 def test_counts_are_possible_exactly_when_cards_make_them() -> None:
-    possible = {pile for pile in EVERY_COUNT if can_be(counts_of(pile))}
+    possible = {pile for pile in EVERY_COUNT if is_possible(counts_of(pile))}
 
     assert (len(EVERY_COUNT), len(EVERY_PILE)) == (16_250, 7_416)
     assert possible == EVERY_PILE
@@ -75,7 +75,9 @@ def test_every_count_of_the_declarers_side_is_refused_unless_cards_make_it() -> 
     accepted = set()
     for pile in sorted(EVERY_COUNT)[::7]:
         deal = GAME.read_deal(CONTRACT | {"points": None, "counts": counts(pile)})
-        if not list(GAME.refusals(deal, opened(MatchInput(GAME, NAMES)).state, NestorsOptions())):
+        if not list(
+            GAME.refusals(deal, opening_sheet(MatchInput(GAME, NAMES)).state, NestorsOptions())
+        ):
             accepted.add(pile)
 
     assert accepted == with_a_trick & set(sorted(EVERY_COUNT)[::7])
@@ -95,8 +97,8 @@ def test_points_of_both_piles_are_all_the_points(needed: int) -> None:
         trumps, upper, lower, tricks, spades = pile
         other_pile = (4 - trumps, 4 - upper, 4 - lower, 12 - tricks, 9 - spades)
         ours, theirs = (
-            counted(counts_of(pile), options)[0],
-            counted(counts_of(other_pile), options)[0],
+            counted_points(counts_of(pile), options)[0],
+            counted_points(counts_of(other_pile), options)[0],
         )
         assert (ours, theirs) == (points_by_hand(pile, needed), points_by_hand(other_pile, needed))
         nobody = max(spades, 9 - spades) < needed
@@ -193,7 +195,7 @@ def test_match_ends_with_the_first_deal_at_the_limit_that_is_no_tie(data: st.Dat
     assert max(sheet.state.sums["points"]) > -limit
     if sheet.over:
         ours, theirs = sheet.state.sums["points"]
-        result = sheet.settled_now.result
+        result = sheet.settlement_now.result
         assert result.winner_side == (None if ours == theirs else int(theirs > ours))
         assert result.reason == ("draw" if ours == theirs else "limit")
 
@@ -239,7 +241,9 @@ def test_typing_the_points_of_a_counted_pile_scores_the_same(data: st.DataObject
             points = declarers_points(row.deal.counts, sheet.options)
             typed_deal = {**row.entry, "points": points}
             before = (
-                sheet.rows[row.number - 2].state if row.number > 1 else opened(sheet.match).state
+                sheet.rows[row.number - 2].state
+                if row.number > 1
+                else opening_sheet(sheet.match).state
             )
             lines = tuple(GAME.score(GAME.read_deal(typed_deal), before, sheet.options))
             assert lines == row.lines

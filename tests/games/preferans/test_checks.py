@@ -30,7 +30,8 @@ def refusals_of(deal: Mapping[str, Any], options: Mapping[str, Any]) -> list[tup
     with pytest.raises(Refused) as error:
         lines(table(options), deal)
     return [
-        (refusal.code, refusal.field, refusal.said(names=NAMES)) for refusal in error.value.refusals
+        (refusal.code, refusal.field, refusal.render(names=NAMES))
+        for refusal in error.value.refusals
     ]
 
 
@@ -264,7 +265,7 @@ def test_start_is_refused_with_the_numbers_that_are_possible() -> None:
     with pytest.raises(Refused) as error:
         GAME.read_options({"start": 31, "refe_limit": 21})
 
-    assert [refusal.said() for refusal in error.value.refusals] == [
+    assert [refusal.render() for refusal in error.value.refusals] == [
         "Enter an even number from 2 to 1000 (usually 30 or 50).",
         "Enter 0 to 20 refe.",
     ]

@@ -83,14 +83,16 @@ def test_reasons_name_the_contract_and_the_defence() -> None:
     ],
 )
 def test_deal_is_named_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
+    assert (
+        GAME.describe(GAME.read_deal(deal), GAME.read_options({})).render(names=NAMES) == expected
+    )
 
 
 def notes(*deals: dict[str, Any], **options: Any) -> list[str]:
     """Return the notes of the last deal."""
     match = MatchInput(game=GAME, players=NAMES, options=options, deals=deals)
     sheet = fold_sheet(match)
-    return [note.said() for note in GAME.notes(sheet.rows[-1], sheet)]
+    return [note.render() for note in GAME.notes(sheet.rows[-1], sheet)]
 
 
 def test_notes_add_what_the_lines_omit() -> None:
@@ -124,4 +126,4 @@ def test_note_mentions_a_refe_blocked_by_a_positive_centre() -> None:
 
     notes = deal_notes(GAME.read_deal(PASSED_OUT), before.state, before.options)
 
-    assert [note.said() for note in notes] == ["No refe is written while a centre is above zero."]
+    assert [note.render() for note in notes] == ["No refe is written while a centre is above zero."]

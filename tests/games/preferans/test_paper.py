@@ -84,7 +84,7 @@ def test_oldest_refe_is_struck_first() -> None:
 
 
 def guidance(sheet: Sheet) -> list[str]:
-    return [phrase.said(names=NAMES) for phrase in sheet.match.game.guidance(sheet)]
+    return [phrase.render(names=NAMES) for phrase in sheet.match.game.guidance(sheet)]
 
 
 def test_guidance_gives_the_bidder_the_refe_left_and_the_distance() -> None:

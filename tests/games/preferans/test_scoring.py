@@ -124,7 +124,7 @@ def test_results_sum_to_ten_times_the_centres_and_to_zero_when_settled(
         - sum(column[player] for column in totals.columns)
         for player in range(3)
     ]
-    settled = sheet.settled_now.result
+    settled = sheet.settlement_now.result
 
     assert sum(results) == 10 * sum(totals.centre)
     assert sum(int(score) for score in settled.scores) == 0

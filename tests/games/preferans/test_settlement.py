@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.explain import parts
+from games.explain import score_parts
 from games.kernel import AnyGame, Seats
 from games.preferans import GAME
 from games.settlement import Result
@@ -43,7 +43,7 @@ def test_write_off_gives_the_remainder_to_the_lowest(
 ) -> None:
     sheet = table(centres=centres)
 
-    result = sheet.settled_now.result
+    result = sheet.settlement_now.result
 
     assert own_fields(result) == {"written_off": shares}
     assert list(result.scores) == [
@@ -54,7 +54,7 @@ def test_write_off_gives_the_remainder_to_the_lowest(
 def test_exact_thirds_are_shown_with_two_places_that_add_up() -> None:
     sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -2, -2))
 
-    settled = sheet.settled_now
+    settled = sheet.settlement_now
 
     assert own_fields(settled.result) == {
         "written_off": ["4.67", "4.67", "4.66"],
@@ -68,7 +68,7 @@ def test_exact_thirds_are_shown_with_two_places_that_add_up() -> None:
 def test_exact_thirds_of_the_settlement_are_weighed_as_the_rules_say() -> None:
     sheet = table({"early_stop": "exact_thirds"}, centres=(-10, -4, -2))
 
-    thirds = own_fields(sheet.settled_now.result)["thirds"]
+    thirds = own_fields(sheet.settlement_now.result)["thirds"]
 
     weighed = [
         10 * (3 * centre + off)
@@ -134,12 +134,14 @@ def test_worth_of_all_lines_is_the_result() -> None:
     assert sheet.over
     assert max(sheet.state.sums["refe"]) > 0
     opening = 10 * -10
-    assert [opening + line_worth for line_worth in worth] == list(sheet.settled_now.result.scores)
+    assert [opening + line_worth for line_worth in worth] == list(
+        sheet.settlement_now.result.scores
+    )
 
 
 def result_parts(sheet: Sheet, player: int) -> dict[str, int | Fraction]:
     """Return the parts of a player's result: title and amount."""
-    return {part.title.said(names=NAMES): part.amount for part in parts(sheet, player)}
+    return {part.title.render(names=NAMES): part.amount for part in score_parts(sheet, player)}
 
 
 def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
@@ -160,7 +162,7 @@ def test_result_is_explained_by_centre_and_by_points_against_each() -> None:
         },
         {"Own centre, ten times": 180, "Against Anna": 46, "Against Ben": 24},
     ]
-    assert sheet.settled_now.result.scores == (158, -408, 250)
+    assert sheet.settlement_now.result.scores == (158, -408, 250)
 
 
 @pytest.mark.parametrize("early_stop", ["write_off", "exact_thirds"])
@@ -170,7 +172,7 @@ def test_result_of_a_stopped_match_is_explained_with_its_share(early_stop: str) 
         MatchInput(game=GAME, players=NAMES, options=options, deals=EVENING, stopped=True)
     )
 
-    for player, final in enumerate(sheet.settled_now.result.scores):
+    for player, final in enumerate(sheet.settlement_now.result.scores):
         assert sum(result_parts(sheet, player).values()) == Fraction(final)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from games.entry import entry_of, form_of, is_asked, is_marked, relevant_asks, with_defaults
+from games.entry import entry_of, form_of, is_asked, is_marked, relevant_questions, with_defaults
 from games.sheet import Sheet
 from games.words import Phrase
 from tests.plugins.profiles import tries
@@ -46,9 +46,11 @@ def test_every_deal_can_be_tapped(sheet: Sheet) -> None:
         state = row.state
 
 
-def relevant_questions(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
+def relevant_names(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     groups = GAME.form(sheet.state, sheet.options)
-    return [ask.name for ask in relevant_asks(groups, with_defaults(groups, answers))]
+    return [
+        question.name for question in relevant_questions(groups, with_defaults(groups, answers))
+    ]
 
 
 ACES = [
@@ -63,16 +65,16 @@ def test_form_asks_for_aces_only_where_they_count() -> None:
     fours = table({"level4_kitty": True})
     misere_bid = {"denomination": ["misere"], "level": ["4"]}
 
-    assert relevant_questions(table(), {"denomination": ["hearts"]}) == [*BID, "tricks"]
-    assert relevant_questions(table(), {"denomination": ["misere"]}) == [*BID, "tricks", *ACES]
-    assert relevant_questions(table(), {"kind": ["all_pass"]}) == [
+    assert relevant_names(table(), {"denomination": ["hearts"]}) == [*BID, "tricks"]
+    assert relevant_names(table(), {"denomination": ["misere"]}) == [*BID, "tricks", *ACES]
+    assert relevant_names(table(), {"kind": ["all_pass"]}) == [
         "kind",
         "doubling",
         "tricks",
         *ACES,
     ]
-    assert relevant_questions(fours, misere_bid) == BID
-    assert relevant_questions(fours, misere_bid | {"doubling": ["double"]}) == [
+    assert relevant_names(fours, misere_bid) == BID
+    assert relevant_names(fours, misere_bid | {"doubling": ["double"]}) == [
         *BID,
         "tricks",
         *ACES,
@@ -84,23 +86,25 @@ def test_form_of_a_bolshevik_deal_asks_who_plays_alone() -> None:
     sheet = table(AT_THE_END, **ROUND)
     solo = ["kind", "soloist", "contract"]
 
-    assert relevant_questions(sheet, {}) == [*solo, "tricks", *ACES]
-    assert relevant_questions(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
-    assert relevant_questions(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
+    assert relevant_names(sheet, {}) == [*solo, "tricks", *ACES]
+    assert relevant_names(sheet, {"contract": ["dictator"]}) == [*solo, "tricks"]
+    assert relevant_names(sheet, {"soloist": ["1"], "doubled_by": ["2"]}) == [
         *solo,
         "doubled_by",
         "redoubled",
         "tricks",
         *ACES,
     ]
-    assert relevant_questions(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
+    assert relevant_names(sheet, {"kind": ["bolshevik_passed"]}) == ["kind"]
 
 
 def marked_tricks(sheet: Sheet, answers: dict[str, list[str]]) -> list[str]:
     """Return the marked numbers of tricks."""
     groups = GAME.form(sheet.state, sheet.options)
     filled = with_defaults(groups, answers)
-    (tricks,) = [ask for ask in relevant_asks(groups, filled) if ask.name == "tricks"]
+    (tricks,) = [
+        question for question in relevant_questions(groups, filled) if question.name == "tricks"
+    ]
     return [choice.value for choice in tricks.choices if is_marked(choice, filled)]
 
 
@@ -123,9 +127,9 @@ def test_form_offers_as_doublers_only_opponents() -> None:
     groups = GAME.form(table().state, table().options)
     answers = with_defaults(groups, {"declarer": ["2"], "doubling": ["redouble"]})
     offered = {
-        ask.name: [c.value for c in ask.choices if is_asked(c.when, c.unless, answers)]
-        for ask in relevant_asks(groups, answers)
-        if ask.name in {"doubled_by", "redoubled_by"}
+        question.name: [c.value for c in question.choices if is_asked(c.when, c.unless, answers)]
+        for question in relevant_questions(groups, answers)
+        if question.name in {"doubled_by", "redoubled_by"}
     }
 
     assert offered == {"doubled_by": ["0", "1"], "redoubled_by": ["2", "3"]}
@@ -136,10 +140,10 @@ def test_form_asks_who_doubled_also_where_a_bolshevik_can_come() -> None:
     doubled = answers | {"doubling": ["double"]}
     inside = table({"bolshevik": "inside"})
 
-    assert relevant_questions(inside, answers) == [*BID, "tricks", "doubled_by", "redoubled_by"]
-    assert relevant_questions(inside, doubled) == [*BID, "tricks", "doubled_by"]
-    assert relevant_questions(table(), doubled) == [*BID, "tricks", "doubled_by"]
-    assert relevant_questions(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
+    assert relevant_names(inside, answers) == [*BID, "tricks", "doubled_by", "redoubled_by"]
+    assert relevant_names(inside, doubled) == [*BID, "tricks", "doubled_by"]
+    assert relevant_names(table(), doubled) == [*BID, "tricks", "doubled_by"]
+    assert relevant_names(inside, {"kind": ["bolshevik"], "soloist": ["1"]}) == [
         "kind",
         "soloist",
         "contract",
@@ -153,8 +157,8 @@ def test_form_names_the_side_whose_tricks_are_asked_in_all_pass() -> None:
     groups = GAME.form(table(set_number=2).state, table().options)
 
     actual = [
-        ask.legend.said(names=NAMES)
-        for ask in relevant_asks(groups, with_defaults(groups, {"kind": ["all_pass"]}))
-        if ask.name == "tricks" and isinstance(ask.legend, Phrase)
+        question.legend.render(names=NAMES)
+        for question in relevant_questions(groups, with_defaults(groups, {"kind": ["all_pass"]}))
+        if question.name == "tricks" and isinstance(question.legend, Phrase)
     ]
     assert actual == ["Tricks of Anna & Cleo"]

@@ -35,8 +35,8 @@ def test_book_is_kept_from_the_bookkeepers_side() -> None:
     assert [
         (
             line.kind.text,
-            line.contract.said(),
-            line.by,
+            line.contract.render(),
+            line.declarer,
             line.doubling,
             line.tricks,
             line.aces_us,
@@ -74,14 +74,14 @@ def test_book_turns_round_with_another_bookkeeper() -> None:
         ("8", "3 9 12", "2"),
     ]
     assert [sheet.subtotal for sheet in paper.sheets] == ["+41", "+19", "−145", "+85"]
-    assert [line.turned for line in paper.sheets[0].sets] == [True, False, True]
+    assert [line.negated for line in paper.sheets[0].sets] == [True, False, True]
 
 
 def test_personal_sheet_carries_every_set_over() -> None:
     daniel = draw(whole(bolshevik_weight="third_up")).sheets[3]
 
     assert [
-        (line.set_number, line.partner, line.opponents, line.book, line.points, line.turned)
+        (line.set_number, line.partner, line.opponents, line.book, line.points, line.negated)
         for line in daniel.sets
     ] == [
         (1, 2, (0, 1), "+30", "−30", True),
@@ -158,7 +158,7 @@ def test_bolshevik_deal_that_was_passed_out_is_drawn_empty() -> None:
 def test_seats_are_drawn_for_every_set_begun() -> None:
     paper = draw(accepted_sheet(partnership_deals(5), SHORT))
 
-    assert [(seat.seating, seat.moving, seat.now) for seat in paper.seats] == [
+    assert [(seat.seating, seat.moving_players, seat.current) for seat in paper.seats] == [
         ((0, 2, 1, 3), (), False),
         ((0, 1, 2, 3), (1, 2), True),
     ]
@@ -166,7 +166,7 @@ def test_seats_are_drawn_for_every_set_begun() -> None:
     assert [seat.sides for seat in paper.seats] == [((0, 1), (2, 3)), ((0, 2), (1, 3))]
     assert [page.finished for page in paper.book] == [True, False]
     assert [line.finished for line in paper.sheets[0].sets] == [True, False]
-    assert not any(seat.now for seat in draw(whole()).seats)
+    assert not any(seat.current for seat in draw(whole()).seats)
 
 
 def test_paper_says_whether_bolshevik_is_played_and_divided() -> None:

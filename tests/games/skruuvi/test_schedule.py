@@ -283,7 +283,7 @@ def test_choices_inside_a_set_offer_both() -> None:
 
 def seat_refusals(options: dict[str, Any], **seats: Any) -> list[tuple[str, str, str]]:
     refusals = GAME.seat_refusals(Seats(**seats), options_of(**options))
-    return [(refusal.code, refusal.field, refusal.said()) for refusal in refusals]
+    return [(refusal.code, refusal.field, refusal.render()) for refusal in refusals]
 
 
 NOBODY = "This player is not at the table."

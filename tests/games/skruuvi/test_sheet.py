@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from games.explain import parts
+from games.explain import score_parts
 from games.sheet import Sheet, fold_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
@@ -34,7 +34,7 @@ from tests.support.games.strategies import sheets
 
 
 def said(phrases: Any) -> list[str]:
-    return [phrase.said(names=NAMES) for phrase in phrases]
+    return [phrase.render(names=NAMES) for phrase in phrases]
 
 
 def notes(sheet: Sheet) -> list[str]:
@@ -83,19 +83,19 @@ def test_nearest_goes_to_the_nearer_side() -> None:
 
 @pytest.mark.parametrize("weight", ["full", "third_up", "third_exact", "third_nearest"])
 def test_ranking_of_the_examples_is_the_same_by_every_weight(weight: str) -> None:
-    assert whole(bolshevik_weight=weight).settled_now.result.ranking == ((3,), (0,), (1,), (2,))
+    assert whole(bolshevik_weight=weight).settlement_now.result.ranking == ((3,), (0,), (1,), (2,))
 
 
 def test_equal_totals_share_the_place() -> None:
     sheet = accepted_sheet([EVEN], {})
 
-    assert sheet.settled_now.result.ranking == ((0, 1), (2, 3))
+    assert sheet.settlement_now.result.ranking == ((0, 1), (2, 3))
 
 
 def test_settlement_is_complete_or_stopped() -> None:
     stopped = replace(whole(), match=replace(WHOLE, stopped=True))
 
-    assert stopped.settled_now.result.reason == "complete"
+    assert stopped.settlement_now.result.reason == "complete"
     assert fold_sheet(replace(WHOLE, deals=WHOLE.deals[:15])).settlement is None
     early = fold_sheet(replace(WHOLE, deals=WHOLE.deals[:15], stopped=True)).settlement
     assert early is not None
@@ -104,7 +104,10 @@ def test_settlement_is_complete_or_stopped() -> None:
 
 def test_result_consists_of_sets_bolshevik_and_its_weight() -> None:
     made = [
-        [(part.title.said(), part.amount) for part in parts(whole(bolshevik_weight=weight), player)]
+        [
+            (part.title.render(), part.amount)
+            for part in score_parts(whole(bolshevik_weight=weight), player)
+        ]
         for weight, player in (("full", 1), ("third_up", 1), ("third_up", 0))
     ]
 
@@ -143,11 +146,11 @@ def test_unchanged_weight_is_not_shown() -> None:
 
 
 def test_balance_is_measured_against_the_mean() -> None:
-    settled = whole(bolshevik_weight="third_up").settled_now
+    settled = whole(bolshevik_weight="third_up").settlement_now
 
     assert settled.result.scores == (58, -38, -169, 150)
     assert settled.balance == ("57.75", "-38.25", "-169.25", "149.75")
-    assert whole(bolshevik_weight="third_exact").settled_now.result.scores == (
+    assert whole(bolshevik_weight="third_exact").settlement_now.result.scores == (
         "58.00",
         "-38.67",
         "-169.33",
@@ -158,8 +161,8 @@ def test_balance_is_measured_against_the_mean() -> None:
 @tries(30)
 @given(sheets("skruuvi", most=30))
 def test_parts_of_a_result_add_up_to_it(sheet: Sheet) -> None:
-    for player, final in enumerate(sheet.settled_now.result.scores):
-        assert sum(part.amount for part in parts(sheet, player)) == Fraction(final)
+    for player, final in enumerate(sheet.settlement_now.result.scores):
+        assert sum(part.amount for part in score_parts(sheet, player)) == Fraction(final)
 
 
 def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
@@ -198,7 +201,9 @@ def test_sheet_shows_the_bookkeeper_and_the_sets() -> None:
     ],
 )
 def test_deal_is_described_as_at_the_table(deal: dict[str, Any], expected: str) -> None:
-    assert GAME.describe(GAME.read_deal(deal), GAME.read_options({})).said(names=NAMES) == expected
+    assert (
+        GAME.describe(GAME.read_deal(deal), GAME.read_options({})).render(names=NAMES) == expected
+    )
 
 
 def test_notes_mention_what_was_needed_and_the_doubler() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games import GAMES
 from games.kernel import Line
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 from tests.support.games.tarneeb_table import (
     NAMES,
     both_games,
@@ -138,7 +138,7 @@ def test_seven_by_the_dealer_need_not_be_forced() -> None:
 
 def empty_sheet(options: dict[str, Any]) -> Sheet:
     """Return a sheet without deals."""
-    return opened(MatchInput(GAMES["tarneeb"], NAMES, options))
+    return opening_sheet(MatchInput(GAMES["tarneeb"], NAMES, options))
 
 
 def test_usual_table_is_offered_suits_and_all_passed() -> None:
@@ -172,7 +172,9 @@ def test_other_tables_are_offered_their_agreements() -> None:
 def test_deal_is_described_as_the_table_says_it(deal: dict[str, Any], expected: str) -> None:
     game = GAMES["tarneeb"]
 
-    assert game.describe(game.read_deal(deal), game.read_options({})).said(names=NAMES) == expected
+    assert (
+        game.describe(game.read_deal(deal), game.read_options({})).render(names=NAMES) == expected
+    )
 
 
 def notes_of(options: dict[str, Any], *deals: dict[str, Any]) -> list[str]:

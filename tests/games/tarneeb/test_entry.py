@@ -5,27 +5,32 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.entry import Ask, entry_of, is_asked, relevant_asks, with_defaults
-from games.sheet import MatchInput, fold_sheet, opened
+from games.entry import Question, entry_of, is_asked, relevant_questions, with_defaults
+from games.sheet import MatchInput, fold_sheet, opening_sheet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
-def asks_of(slug: str, **options: Any) -> dict[str, Ask]:
+def questions_by_name(slug: str, **options: Any) -> dict[str, Question]:
     """Return the questions of a first deal by name."""
-    sheet = opened(MatchInput(GAMES[slug], NAMES, options))
+    sheet = opening_sheet(MatchInput(GAMES[slug], NAMES, options))
     groups = sheet.match.game.form(sheet.state, sheet.options)
-    return {ask.name: ask for group in groups for ask in group.asks if isinstance(ask, Ask)}
+    return {
+        question.name: question
+        for group in groups
+        for question in group.questions
+        if isinstance(question, Question)
+    }
 
 
-def values_of(ask: Ask) -> list[str]:
+def values_of(question: Question) -> list[str]:
     """Return the choices of a question."""
-    return [choice.value for choice in ask.choices]
+    return [choice.value for choice in question.choices]
 
 
 def deal_from(slug: str, answers: dict[str, str], **options: Any) -> dict[str, Any]:
     """Return the deal that the answers make, completed for scoring."""
-    sheet = opened(MatchInput(GAMES[slug], NAMES, options))
+    sheet = opening_sheet(MatchInput(GAMES[slug], NAMES, options))
     game = sheet.match.game
     groups = game.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
@@ -41,7 +46,7 @@ def points_after(slug: str, entry: dict[str, Any], **options: Any) -> tuple[int,
 
 
 def test_usual_tarneeb_asks_four_things() -> None:
-    asks = asks_of("tarneeb")
+    asks = questions_by_name("tarneeb")
 
     assert list(asks) == ["kind", "declarer", "bid", "denomination", "tricks", "defender_tricks"]
     assert values_of(asks["kind"]) == ["contract", "passed_out"]
@@ -53,7 +58,7 @@ def test_usual_tarneeb_asks_four_things() -> None:
 
 def test_tarneeb_offers_what_was_agreed() -> None:
     options = {"no_trumps": True, "weak_hand_redeal": True, "passed_out": "dealer_plays_7"}
-    asks = asks_of("tarneeb", **options)
+    asks = questions_by_name("tarneeb", **options)
 
     assert values_of(asks["kind"]) == ["contract", "weak_hand"]
     assert values_of(asks["denomination"])[-1] == "no_trumps"
@@ -65,7 +70,7 @@ def test_tarneeb_offers_what_was_agreed() -> None:
     [(False, ["none", "double"]), (True, ["none", "double", "redouble"])],
 )
 def test_egyptian_asks_for_suit_and_doubling(*, redouble: bool, doublings: list[str]) -> None:
-    asks = asks_of("egyptian-tarneeb", redouble=redouble)
+    asks = questions_by_name("egyptian-tarneeb", redouble=redouble)
 
     assert values_of(asks["doubling"]) == doublings
     assert values_of(asks["denomination"])[-1] == "no_trumps"
@@ -104,13 +109,16 @@ def test_completion_changes_nothing_typed_or_not_numeric(slug: str, entry: dict[
 
 def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[str]]]:
     """Return the relevant questions about doublers and their choices."""
-    sheet = opened(MatchInput(GAMES["egyptian-tarneeb"], NAMES, options))
+    sheet = opening_sheet(MatchInput(GAMES["egyptian-tarneeb"], NAMES, options))
     groups = sheet.match.game.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
     return [
-        (ask.name, [choice.value for choice in ask.choices if is_asked("", choice.unless, form)])
-        for ask in relevant_asks([group for group in groups if group.folded], form)
-        if ask.name != "defender_tricks"
+        (
+            question.name,
+            [choice.value for choice in question.choices if is_asked("", choice.unless, form)],
+        )
+        for question in relevant_questions([group for group in groups if group.folded], form)
+        if question.name != "defender_tricks"
     ]
 
 
@@ -125,11 +133,11 @@ def test_egyptian_asks_for_the_doubler_only_after_a_double() -> None:
         ("doubled_by", ["0", "2"]),
         ("redoubled_by", ["1", "3"]),
     ]
-    assert {"doubled_by", "redoubled_by"} & asks_of("tarneeb").keys() == set()
+    assert {"doubled_by", "redoubled_by"} & questions_by_name("tarneeb").keys() == set()
 
 
 def test_usual_nestors_asks_for_one_number() -> None:
-    asks = asks_of("nestors")
+    asks = questions_by_name("nestors")
 
     assert list(asks)[:5] == ["kind", "declarer", "bid", "trump", "points"]
     assert values_of(asks["bid"]) == [str(number) for number in range(5, 195, 5)]
@@ -138,7 +146,7 @@ def test_usual_nestors_asks_for_one_number() -> None:
 
 
 def test_nestors_asks_for_spades_and_from_the_lowest_bid_where_agreed() -> None:
-    asks = asks_of("nestors", spades_majority_min=7, min_bid=100)
+    asks = questions_by_name("nestors", spades_majority_min=7, min_bid=100)
 
     assert values_of(asks["bid"])[0] == "100"
     assert values_of(asks["spades_to"]) == ["declarer", "defenders", "nobody"]
@@ -173,13 +181,13 @@ def test_points_of_the_other_side_where_seven_spades_are_needed(
     ],
 )
 def test_counting_helper_is_labelled_by_the_trumps(trump: str, labels: list[str]) -> None:
-    sheet = opened(MatchInput(GAMES["nestors"], NAMES))
+    sheet = opening_sheet(MatchInput(GAMES["nestors"], NAMES))
     groups = sheet.match.game.form(sheet.state, sheet.options)
     ranks = [
-        ask.legend.said()  # type: ignore[union-attr]
+        question.legend.render()  # type: ignore[union-attr]
         for group in groups
-        for ask in group.asks
-        if isinstance(ask, Ask) and ask.when == f"counts.side trump={trump}"
+        for question in group.questions
+        if isinstance(question, Question) and question.when == f"counts.side trump={trump}"
     ]
 
     assert ranks == labels

@@ -36,7 +36,7 @@ def contract(bid: int, tricks: int, **more: Any) -> dict[str, Any]:
 
 def said(phrase: Phrase | None) -> str | None:
     """Return a phrase as players read it."""
-    return phrase.said(names=NAMES) if phrase else None
+    return phrase.render(names=NAMES) if phrase else None
 
 
 def row_content(row: TwoColumnRow) -> tuple[Any, ...]:
@@ -53,7 +53,7 @@ def test_new_sheet_has_heads_a_goal_and_a_dealer() -> None:
     ]
     assert said(paper.goal) == "To 31"
     assert paper.rows == ()
-    assert [(foot.total, foot.missing, foot.won) for foot in paper.feet] == [
+    assert [(foot.total, foot.needed, foot.won) for foot in paper.feet] == [
         ("0", "31", False),
         ("0", "31", False),
     ]
@@ -80,7 +80,7 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     ]
     assert [row.deal for row in paper.rows] == [1, 2, 3, 4]
     assert [row.dealer and row.dealer.player for row in paper.rows] == [0, 1, 2, 2]
-    assert [said(row.said) for row in paper.rows][:3] == [
+    assert [said(row.description) for row in paper.rows][:3] == [
         "Anna: 8 ♥, made (9–4)",
         "Anna: 9, failed by 6 (3–10)",
         "All passed",
@@ -92,7 +92,7 @@ def test_rows_have_the_change_and_the_running_total() -> None:
         ["Bid failed"],
         ["Tricks against a failed bid"],
     ]
-    assert [(foot.total, foot.missing) for foot in paper.feet] == [("−1", "32"), ("17", "14")]
+    assert [(foot.total, foot.needed) for foot in paper.feet] == [("−1", "32"), ("17", "14")]
     assert said(paper.next_dealer) == "Dora deals next."
 
 
@@ -148,7 +148,7 @@ def test_finished_sheet_shows_the_winner_and_keeps_later_deals() -> None:
     assert [row.style for row in paper.rows] == ["made", "made", "uncounted"]
     assert row_content(paper.rows[2]) == ("uncounted", ("", "33"), ("", "0"))
     assert paper.rows[2].dealer is None
-    assert [(foot.missing, foot.won) for foot in paper.feet] == [("0", True), ("30", False)]
+    assert [(foot.needed, foot.won) for foot in paper.feet] == [("0", True), ("30", False)]
     assert said(paper.result) == "Anna & Cleo win, 33 to 0."
     assert paper.next_dealer is None
 
@@ -168,7 +168,11 @@ def test_invalid_deal_stays_on_the_sheet(slug: str) -> None:
     row = paper_of(sheet_of(slug, contract(8, 14))).rows[0]
 
     assert row_content(row) == ("uncounted", ("", "0"), ("", "0"))
-    assert (said(row.said), row.contract, row.dealer) == ("This deal is not valid.", None, None)
+    assert (said(row.description), row.contract, row.dealer) == (
+        "This deal is not valid.",
+        None,
+        None,
+    )
 
 
 def test_nestors_is_drawn_to_its_limit() -> None:
@@ -183,7 +187,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
     assert [cell.failed for cell in paper.rows[1].cells] == [False, True]
     assert [cell.below_zero for cell in paper.rows[0].cells] == [False, False]
     assert [cell.below_zero for cell in paper.rows[1].cells] == [False, True]
-    assert [foot.missing for foot in paper.feet] == ["925", "1120"]
+    assert [foot.needed for foot in paper.feet] == ["925", "1120"]
     assert said(paper.next_dealer) == "Ben deals next."
 
 

@@ -170,7 +170,7 @@ def test_reminders_never_change_a_number(slug: str, data: st.DataObject) -> None
     options = {**match.options, **other}
     changed = fold_sheet(MatchInput(match.game, match.players, options, match.seats, match.deals))
     assert [row.lines for row in changed.rows] == [row.lines for row in sheet.rows]
-    assert changed.settled_now == sheet.settled_now
+    assert changed.settlement_now == sheet.settlement_now
 
 
 @both_games
@@ -227,7 +227,7 @@ def test_winner_is_the_higher_side_at_the_target(slug: str, data: st.DataObject)
     level_wins = sheet.options.tie_rule == "declarers_win"
     assert sheet.over is (reached and (ours != theirs or level_wins))
     if sheet.over:
-        result = sheet.settled_now.result
+        result = sheet.settlement_now.result
         last = sheet.rows[-1].deal.side
         assert result.winner_side == (last if ours == theirs else int(theirs > ours))
         assert result.reason == "target"

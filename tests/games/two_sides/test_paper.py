@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.explain import parts
+from games.explain import score_parts
 from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, fold_sheet
 from games.two_sides.paper import TwoColumnPaper
@@ -31,7 +31,7 @@ def paper_of(sheet: Sheet) -> TwoColumnPaper:
 
 
 def said(phrases: tuple[Phrase, ...]) -> list[str]:
-    return [phrase.said(names=NAMES) for phrase in phrases]
+    return [phrase.render(names=NAMES) for phrase in phrases]
 
 
 THREE = (played(4, 6, 7), played(5, 5, 4), played(3, 6, 6))
@@ -48,7 +48,7 @@ def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
         [("−50", "−7", True), ("", "3", False), ("+54", "114", False), ("+4", "4", False)],
         [("+33", "26", False), ("+3", "6", False), ("+61", "175", False), ("+1", "5", False)],
     ]
-    assert [(foot.total, foot.missing, foot.won) for foot in paper.feet] == [
+    assert [(foot.total, foot.needed, foot.won) for foot in paper.feet] == [
         ("26", "474", False),
         ("6", "", False),
         ("175", "325", False),
@@ -61,7 +61,7 @@ def test_deal_that_nobody_declares_alone_is_told_in_words() -> None:
 
     assert row.style == "made"
     assert row.contract is not None
-    assert (row.contract.declarer, said((row.said,))) == (None, ["Bids 4 and 6"])
+    assert (row.contract.declarer, said((row.description,))) == (None, ["Bids 4 and 6"])
 
 
 def test_further_columns_stand_in_the_totals_and_not_in_the_result() -> None:
@@ -70,7 +70,7 @@ def test_further_columns_stand_in_the_totals_and_not_in_the_result() -> None:
     answer = sheet_json(sheet)
     assert answer["totals"] == {"sides": [43, 60], "bags": [3, 0]}
     assert answer["settlement"]["scores"] == [43, 60, 43, 60]
-    assert [(asdict(part.title)["text"], part.amount) for part in parts(sheet, 0)] == [
+    assert [(asdict(part.title)["text"], part.amount) for part in score_parts(sheet, 0)] == [
         ("Points", 43)
     ]
 

@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 from pytest_django import Settings
 
-from games.words import counted
+from games.words import counted_phrase
 from scorekeeper.languages.translations import compile_catalogs, extract_template
 from scorekeeper.presenters.presenter import Presenter
 
@@ -58,13 +58,15 @@ def test_catalogs_are_compiled_when_they_are_newer(tmp_path: Path, settings: Set
 
 def test_counted_phrase_of_a_game_has_the_form_of_the_readers_language() -> None:
     texts = ("{league}: {matches} match", "{league}: {matches} matches")
-    phrases = [counted(texts, "matches", {"league": "Liga", "matches": n}) for n in (1, 2, 5)]
+    phrases = [
+        counted_phrase(texts, "matches", {"league": "Liga", "matches": n}) for n in (1, 2, 5)
+    ]
 
     with override("hr"):
         actual = [Presenter.of(()).say(phrase) for phrase in phrases]
 
     assert actual == ["Liga: 1 partija", "Liga: 2 partije", "Liga: 5 partija"]
-    assert [phrase.said() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]
+    assert [phrase.render() for phrase in phrases[:2]] == ["Liga: 1 match", "Liga: 2 matches"]
 
 
 def test_package_is_left_as_it_was_installed(

@@ -33,7 +33,7 @@ def test_front_of_a_card_is_the_winner_or_leader(match: MatchInput) -> None:
             fold_sheet(replace(match, deals=match.deals[:deals], stopped=True)),
         ):
             card, holdings = card_of(one_sheet), one_sheet.standing.holdings
-            won = winners(one_sheet, one_sheet.settled_now)
+            won = winners(one_sheet, one_sheet.settlement_now)
             ahead = [won.issuperset(held.players) if card.over else held.leads for held in holdings]
 
             assert {slip.players[0].name for slip in card.front} == {

@@ -27,7 +27,7 @@ def test_every_option_has_a_sentence(client: Client, slug: str) -> None:
 
     for option in GAMES[slug].options.values():
         assert option.label in html
-        assert option.changes in html
+        assert option.effect in html
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import examples
-from games.people import paid_by, people
+from games.people import people, person_payments
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -71,7 +71,7 @@ def expected_results(sheet: Sheet, rule: str) -> dict[str, tuple[bool, Fraction,
             places[names[seat]] += Fraction(results[seat].place_points, len(deals))  # type: ignore[assignment]
         before = after
     if before is not None:
-        settled = sheet.settled_now.result.balance
+        settled = sheet.settlement_now.result.balance
         for seat in seats:
             points[sheet.match.players[seat]] += 100 * (settled[seat] - before[seat])  # type: ignore[assignment]
     if rule == "whole":
@@ -132,7 +132,7 @@ def test_money_of_each_person_is_the_sum_of_payments(slug: str) -> None:
     sheet = fold_sheet(replace(match, players=others, seatings=before, stake=stake))
     persons = people(sheet)
     cents = Counter(dict.fromkeys(table_names(sheet.match), 0))
-    for payment in paid_by(sheet, persons) or ():
+    for payment in person_payments(sheet, persons) or ():
         amount = int(Fraction(payment.amount) * 100)
         cents[persons[payment.payer].name] -= amount
         cents[persons[payment.payee].name] += amount

@@ -152,7 +152,7 @@ def test_sums_stay_the_same_long_after_the_last_match() -> None:
 def test_rule_is_given_in_a_sentence() -> None:
     rule = rule_of("places", minimum=1, best_of=1, places=[3, 1, 0])
 
-    assert rule.said() == (
+    assert rule.render() == (
         "Each match gives points by place: 3 – 1 – 0. Players who share a place share its points."
     )
 

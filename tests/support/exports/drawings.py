@@ -16,7 +16,10 @@ def papers_of_preferans(papers: Any, names: tuple[str, ...], _deals: Any) -> Ite
         yield names[paper["player"]]
         for column in paper["columns"]:
             is_own = column["player"] == paper["player"]
-            yield from ("centre" if is_own else names[column["player"]], figure(column["now"]))
+            yield from (
+                "centre" if is_own else names[column["player"]],
+                figure(column["current_figure"]),
+            )
         columns = [[mark["text"] for mark in column["marks"]] for column in paper["columns"]]
         yield from (text for line in zip_longest(*columns, fillvalue="") for text in line)
 
@@ -42,7 +45,7 @@ def book_of_skruuvi(page: Any, names: tuple[str, ...]) -> Iterator[str]:
             yield from ("Set total", page["total"])
     for line in page["lines"]:
         yield from (str(line["place"]), line["kind"], line["level"] or line["contract"])
-        yield from (line["doubling"], line["by"] or "", line["tricks"])
+        yield from (line["doubling"], line["declarer"] or "", line["tricks"])
         yield from (line["aces_us"], line["aces_them"], line["points"], line["running"])
 
 
@@ -52,7 +55,7 @@ def papers_of_avinas(paper: Any, _names: tuple[str, ...], _deals: Any) -> Iterat
     yield from (column["open_rams"] for column in columns)
     for column in columns:
         yield from (pip["total"] for pip in column["pips"])
-        yield f"{column['pips_now']} pips"
+        yield f"{column['pips_text']} pips"
 
 
 def papers_of_two_columns(paper: Any, _names: tuple[str, ...], deals: Any) -> Iterator[str]:
@@ -85,7 +88,7 @@ def of_a_cell(cell: Any) -> Iterator[str]:
 def deal_texts(row: Any, deal: Any) -> Iterator[str]:
     """Yield contract and outcome of a deal, its dealer and its notes."""
     contract = row["contract"]
-    yield row["said"]
+    yield row["description"]
     if contract:
         yield from (contract["bid"], contract["mark"])
     yield from (deal["dealer"], *deal["notes"])

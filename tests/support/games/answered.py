@@ -7,10 +7,10 @@ from pydantic_core import from_json, to_json
 from games.answers import people_answer, settlement_answer, sheet_answer
 from games.settlement import Settlement
 from games.sheet import Sheet
-from games.words import Translate, untranslated
+from games.words import Translator, untranslated
 
 
-def sheet_json(sheet: Sheet, translate: Translate = untranslated) -> dict[str, Any]:
+def sheet_json(sheet: Sheet, translate: Translator = untranslated) -> dict[str, Any]:
     decoded: dict[str, Any] = from_json(to_json(sheet_answer(sheet, translate)))
     return decoded
 

@@ -6,7 +6,7 @@ from typing import Any
 from games.avinas import GAME
 from games.avinas.deals import AvinasOptions
 from games.avinas.outcome import AvinasState, AvinasVerdict, verdict
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 OPTIONS = AvinasOptions()
@@ -35,13 +35,13 @@ def sheet_in_state(
     rams: tuple[int, int] = (0, 0), pips: tuple[int, int] = (0, 0), **options: Any
 ) -> Sheet:
     """Return an empty sheet in a given state."""
-    empty = opened(MatchInput(GAME, NAMES, options))
+    empty = opening_sheet(MatchInput(GAME, NAMES, options))
     return replace(empty, state=state_of(rams, pips))
 
 
 def phrase_texts(phrases: tuple[Any, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
-    return [phrase.said(names=NAMES) for phrase in phrases]
+    return [phrase.render(names=NAMES) for phrase in phrases]
 
 
 def state_of_sheet(sheet: Sheet) -> AvinasState:

@@ -35,4 +35,4 @@ def sides_after(options: dict[str, Any], *deals: dict[str, Any]) -> tuple[int, .
 
 def phrase_texts(phrases: tuple[Phrase, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
-    return [phrase.said(names=NAMES) for phrase in phrases]
+    return [phrase.render(names=NAMES) for phrase in phrases]

@@ -7,7 +7,7 @@ from typing import Any
 from games.kernel import AnyGame, Line
 from games.preferans import GAME
 from games.preferans.state import PreferansState
-from games.sheet import MatchInput, Sheet, opened, score_deal
+from games.sheet import MatchInput, Sheet, opening_sheet, score_deal
 
 NAMES = ("Anna", "Ben", "Cleo")
 PASSED_OUT = {"kind": "passed_out"}
@@ -43,7 +43,7 @@ def table(
     written: int = 0,
 ) -> Sheet:
     """Return a sheet in a given state, ready for the next deal."""
-    sheet = opened(MatchInput(game=GAME, players=NAMES, options=options or {}))
+    sheet = opening_sheet(MatchInput(game=GAME, players=NAMES, options=options or {}))
     sums = {"centre": centres or sheet.state.sums["centre"], "refe": refe}
     state = PreferansState(sums={**sheet.state.sums, **sums}, written=written)
     return replace(sheet, state=state)

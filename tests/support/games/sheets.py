@@ -1,8 +1,8 @@
 """Empty sheets."""
 
 from games import GAMES
-from games.sheet import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opening_sheet
 
 
 def unplayed(slug: str) -> Sheet:
-    return opened(MatchInput(GAMES[slug], ("A", "B", "C", "D")[: GAMES[slug].players]))
+    return opening_sheet(MatchInput(GAMES[slug], ("A", "B", "C", "D")[: GAMES[slug].players]))

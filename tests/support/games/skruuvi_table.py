@@ -7,7 +7,7 @@ from typing import Any
 from games import skruuvi
 from games.examples import examples
 from games.kernel import AnyGame, Line, Seats
-from games.sheet import MatchInput, Sheet, fold_sheet, opened, score_deal
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet, score_deal
 from games.skruuvi.options import SkruuviOptions
 from games.values import Refused
 
@@ -95,7 +95,7 @@ def whole(**options: str) -> Sheet:
 
 def table(options: Mapping[str, Any] | None = None, **state: Any) -> Sheet:
     """Return a sheet in a given state, ready for the next deal."""
-    sheet = opened(MatchInput(game=GAME, players=NAMES, options=options or {}))
+    sheet = opening_sheet(MatchInput(game=GAME, players=NAMES, options=options or {}))
     return replace(sheet, state=replace(sheet.state, **state))
 
 
@@ -103,7 +103,9 @@ def accepted_sheet(
     deals: Sequence[Mapping[str, Any]], options: Mapping[str, Any], **seats: Any
 ) -> Sheet:
     """Return the sheet of a session whose deals must all be accepted."""
-    sheet = opened(MatchInput(game=GAME, players=NAMES, options=options, seats=Seats(**seats)))
+    sheet = opening_sheet(
+        MatchInput(game=GAME, players=NAMES, options=options, seats=Seats(**seats))
+    )
     for deal in deals:
         sheet = sheet.plus(deal)
         assert sheet.rows[-1].refusals == ()
@@ -138,7 +140,7 @@ def refusals_of(
         lines(deal, table(options, **state))
     except Refused as error:
         return [
-            (refusal.code, refusal.field, refusal.said(names=NAMES)) for refusal in error.refusals
+            (refusal.code, refusal.field, refusal.render(names=NAMES)) for refusal in error.refusals
         ]
     return []
 

@@ -11,12 +11,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import Direction
-from games.entry import Ask, Choice, Group, number_choices
+from games.entry import Choice, Group, Question, number_choices
 from games.kernel import Line, State
 from games.options import MatchOptions, Option, Preset
 from games.sheet import Sheet
-from games.two_sides.base import StakeUnit, TwoSides, ahead
-from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, drawn
+from games.two_sides.base import StakeUnit, TwoSides, leading_side
+from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, two_column_paper
 from games.values import Refusal, Value
 from games.words import Phrase
 
@@ -104,7 +104,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
     def over(self, state: State, options: SpadesOptions) -> bool:
         """End the match when a side is ahead and has the target."""
         sides = state.sums["points"]
-        return max(sides) >= options.target and ahead(sides) is not None
+        return max(sides) >= options.target and leading_side(sides) is not None
 
     def goal(self, options: SpadesOptions) -> int:
         """Return the target of both sides."""
@@ -114,20 +114,20 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
         """Stake the whole match."""
         return "match"
 
-    def won(self, state: State, options: SpadesOptions) -> tuple[int | None, str]:
+    def winner(self, state: State, options: SpadesOptions) -> tuple[int | None, str]:
         """Return the side that is ahead."""
-        return ahead(state.sums["points"]), "target"
+        return leading_side(state.sums["points"]), "target"
 
     def form(self, state: State, options: SpadesOptions) -> tuple[Group, ...]:
         """Ask for both bids and the tricks."""
-        kind = Ask(
+        kind = Question(
             "kind",
             Phrase("What happened?"),
             choices=(Choice("played", Phrase("Played")),),
             default="played",
         )
         numbers = [
-            Ask(name, Phrase(name), kind="numbers", choices=number_choices(0, TRICKS))
+            Question(name, Phrase(name), kind="numbers", choices=number_choices(0, TRICKS))
             for name in ("ours", "theirs", "tricks")
         ]
         return (Group((kind, *numbers)),)
@@ -138,7 +138,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> TwoColumnPaper:
         """Draw points and bags of each side."""
-        return drawn(sheet, sheet.options.target, lambda _deal: TwoColumnContract())
+        return two_column_paper(sheet, sheet.options.target, lambda _deal: TwoColumnContract())
 
 
 SPADES = Spades()

@@ -33,7 +33,7 @@ def provisional_settlement(sheet: Sheet) -> Settlement:
     options = sheet.options
     if getattr(options, "early_stop", "") == "void":
         options = options.model_copy(update={"early_stop": "write_off"})
-    return replace(sheet, options=options).settled_now
+    return replace(sheet, options=options).settlement_now
 
 
 def check_leaders(sheet: Sheet, settled: Settlement) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.kernel import Seats
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, opened
+from games.sheet import MatchInput, Sheet, opening_sheet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 LONGEST = 12
@@ -66,7 +66,7 @@ def sheets(
         options=draw(play.OPTIONS if options is None else options),
         seats=draw(getattr(play, "SEATS", _first_dealers(game.players))),
     )
-    sheet = opened(match)
+    sheet = opening_sheet(match)
     for _number in range(draw(st.integers(0, most))):
         if sheet.over:
             break

@@ -84,7 +84,7 @@ def refusal_of(slug: str, options: dict[str, Any], deal: dict[str, Any]) -> list
     """Return code, field and message of each refusal of a first deal."""
     sheet = fold_sheet(MatchInput(GAMES[slug], NAMES, options, deals=(deal,)))
     return [
-        (refusal.code, refusal.field, refusal.said(names=NAMES))
+        (refusal.code, refusal.field, refusal.render(names=NAMES))
         for refusal in sheet.rows[0].refusals
     ]
 
@@ -93,9 +93,9 @@ def option_refusals_of(slug: str, options: dict[str, Any]) -> list[tuple[str, st
     """Return code, field and message of each refusal of options."""
     with pytest.raises(Refused) as refused:
         GAMES[slug].read_options(options)
-    return [(refusal.code, refusal.field, refusal.said()) for refusal in refused.value.refusals]
+    return [(refusal.code, refusal.field, refusal.render()) for refusal in refused.value.refusals]
 
 
 def phrase_texts(phrases: tuple[Phrase, ...]) -> list[str]:
     """Return phrases as text, with this table's names."""
-    return [phrase.said(names=NAMES) for phrase in phrases]
+    return [phrase.render(names=NAMES) for phrase in phrases]

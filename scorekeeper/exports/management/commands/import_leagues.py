@@ -33,7 +33,9 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{options['file']} cannot be read: {error.strerror}") from None
         except Refused as refused:
-            problems = (f"{refusal.field} {refusal.said()}".strip() for refusal in refused.refusals)
+            problems = (
+                f"{refusal.field} {refusal.render()}".strip() for refusal in refused.refusals
+            )
             raise CommandError("\n".join(problems)) from None
         analyze_tables()
         for league in leagues:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         try:
             values = InvitationForm.read({"note": note, "uses": uses, "days": days})
         except Refused as refused:
-            messages = (f"{refusal.field}: {refusal.said()}" for refusal in refused.refusals)
+            messages = (f"{refusal.field}: {refusal.render()}" for refusal in refused.refusals)
             raise CommandError(" ".join(messages)) from None
         _invitation, key = invite(None, **values)
         self.stdout.write(f"{site_address()}{invitation_path(key)}")

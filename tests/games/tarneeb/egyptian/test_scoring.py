@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.sheet import MatchInput, fold_sheet, opened
+from games.sheet import MatchInput, fold_sheet, opening_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.tarneeb_table import (
     BID_COUNTS,
@@ -181,7 +181,7 @@ def test_target_is_41_unless_agreed() -> None:
 def test_table_is_offered_its_doublings(
     options: dict[str, Any], doublings: tuple[str, ...]
 ) -> None:
-    choices: Any = opened(MatchInput(GAMES[SLUG], NAMES, options)).choices
+    choices: Any = opening_sheet(MatchInput(GAMES[SLUG], NAMES, options)).choices
 
     assert choices.doublings == doublings
     assert choices.denominations == ("clubs", "diamonds", "hearts", "spades", "no_trumps")
@@ -202,7 +202,7 @@ def test_deal_is_described_with_its_doubling(deal: dict[str, Any], expected: str
     game = GAMES[SLUG]
 
     assert (
-        game.describe(game.read_deal(CONTRACT | deal), game.read_options({})).said(names=NAMES)
+        game.describe(game.read_deal(CONTRACT | deal), game.read_options({})).render(names=NAMES)
         == expected
     )
 
@@ -211,7 +211,7 @@ def test_passed_out_is_described_as_in_tarneeb() -> None:
     game = GAMES[SLUG]
 
     assert (
-        game.describe(game.read_deal({"kind": "passed_out"}), game.read_options({})).said()
+        game.describe(game.read_deal({"kind": "passed_out"}), game.read_options({})).render()
         == "All passed"
     )
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.examples import RefusalExample, examples
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 from tests.plugins.profiles import THOROUGH, tries
 from tests.scorekeeper.api.conftest import MATCHES, Phone
 from tests.support.games.answered import sheet_json
@@ -150,7 +150,7 @@ def first_refusals(slug: str) -> dict[str, list[RefusalExample]]:
     """Return the refusals of a game that can occur with the first deal, by match."""
     by_match: dict[str, list[RefusalExample]] = {}
     for refusal in examples(slug).refusals:
-        if refusal.match is not None and refusal.state == opened(refusal.match).state:
+        if refusal.match is not None and refusal.state == opening_sheet(refusal.match).state:
             by_match.setdefault(repr(refusal.match), []).append(refusal)
     return by_match
 

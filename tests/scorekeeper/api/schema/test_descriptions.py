@@ -93,5 +93,5 @@ def test_every_value_of_an_option_has_a_description(slug: str) -> None:
 
     for name, option in game.options.items():
         description = fields[name]["description"]
-        assert option.changes in description
+        assert option.effect in description
         assert [value for value in option.values if f"`{value}`" not in description] == []

@@ -192,7 +192,7 @@ def test_undo_is_refused_while_an_evening_needs_the_member(
         with pytest.raises(Refused) as caught:
             undo_import(row)
 
-    assert [refusal.said() for refusal in caught.value.refusals] == [message]
+    assert [refusal.render() for refusal in caught.value.refusals] == [message]
     assert league.members.filter(name__in=("Xena", "Yves")).count() == 2
 
 

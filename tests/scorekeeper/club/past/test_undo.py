@@ -62,7 +62,7 @@ def test_undo_of_an_import_says_what_needs_its_member(message: str) -> None:
     with pytest.raises(Refused) as caught:
         undo_import(row)
 
-    assert [refusal.said() for refusal in caught.value.refusals] == [message]
+    assert [refusal.render() for refusal in caught.value.refusals] == [message]
     assert league.members.filter(name__in=("Xena", "Yves")).count() == 2
 
 
@@ -74,7 +74,7 @@ def test_undo_is_refused_when_another_name_was_merged_into_the_member() -> None:
     with pytest.raises(Refused) as caught:
         undo_import(row)
 
-    assert [refusal.said() for refusal in caught.value.refusals] == [
+    assert [refusal.render() for refusal in caught.value.refusals] == [
         "Xena was merged with another name. Separate them first."
     ]
 

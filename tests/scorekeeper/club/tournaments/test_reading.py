@@ -37,7 +37,7 @@ def expected_sums(tournament: Tournament) -> dict[str, tuple[int, Fraction, Frac
         for started in round_drawn.drawing.started.all():
             sheet = sheet_of(Match.objects.get(pk=started.league_match_id))
             seats = round_drawn.drawing.tables[started.number - 1]
-            settled = sheet.settled_now
+            settled = sheet.settlement_now
             for group in settled.result.ranking:
                 ahead = sum(
                     Decimal(balance) > Decimal(settled.balance[group[0]])

@@ -29,7 +29,7 @@ def test_next_round_waits_for_its_tables_and_names_them(league: League) -> None:
     with pytest.raises(Refused) as refused:
         draw_next_round(tournament)
 
-    assert refused.value.refusals[0].said() == "These tables are not finished: 1, 3."
+    assert refused.value.refusals[0].render() == "These tables are not finished: 1, 3."
     assert tournament.rounds_drawn.count() == 1
 
 

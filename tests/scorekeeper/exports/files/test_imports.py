@@ -311,7 +311,7 @@ def test_damaged_file_is_refused_or_gives_a_match_that_folds(data: st.DataObject
     try:
         match, _again = import_match(file)
     except Refused as problem:
-        actual = [refusal.said() for refusal in problem.refusals]
+        actual = [refusal.render() for refusal in problem.refusals]
     else:
         actual = [match_data(reloaded(match))["format"], sheet(match)["game"]]
 

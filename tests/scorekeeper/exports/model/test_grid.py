@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games import GAMES
-from games.entry import Ask, form_of
+from games.entry import Question, form_of
 from games.values import Entry, Refusal, Refused
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.model.grid import for_keyboard, grid
@@ -129,8 +129,10 @@ def test_next_row_has_likely_answers_and_a_refused_row_its_input(slug: str) -> N
 
         fresh, refused = grid(match, form), grid(match, form, Refused([]))
 
-    likeliest = [ask for group in questions_of(sheet_of(match)) for ask in group.asks]
-    usual = {ask.name: ask.default for ask in likeliest if isinstance(ask, Ask) and ask.default}
+    likeliest = [ask for group in questions_of(sheet_of(match)) for ask in group.questions]
+    usual = {
+        ask.name: ask.default for ask in likeliest if isinstance(ask, Question) and ask.default
+    }
     assert answers(fresh) == usual
     assert answers(refused) == {"kind": usual["kind"]}
 

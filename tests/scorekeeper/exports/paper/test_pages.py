@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, fold_sheet, opened
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 from tests.plugins.profiles import tries
 from tests.support.exports.printed_text import read
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
@@ -31,7 +31,7 @@ def with_result(sheet: Sheet) -> Sheet:
 def short_match(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
     """Draw a match with this number of deals under default options, or a shorter complete match."""
     game = GAMES[slug]
-    sheet = opened(MatchInput(game, NAMES[: game.players], stake=STAKE))
+    sheet = opening_sheet(MatchInput(game, NAMES[: game.players], stake=STAKE))
     for _number in range(deals):
         if sheet.over:
             break

@@ -9,7 +9,7 @@ from django.http.response import HttpResponse, HttpResponseBase
 from games import GAMES
 from games.entry import form_of
 from games.examples import examples
-from games.sheet import opened
+from games.sheet import opening_sheet
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands, Phone, answers
 from tests.support.people import ANNA, BEN, HEARTS, PASSED_OUT, SPADES, contract, reloaded, start
@@ -147,12 +147,12 @@ def test_games_with_changing_forms_declare_it(slug: str) -> None:
 
     moves = any(len(forms(match)) > 1 for match in matches)
 
-    assert bool(GAMES[slug].form_moves) == moves
+    assert bool(GAMES[slug].offline_note) == moves
 
 
 def forms(match: Any) -> set[Any]:
     """Return the different forms of a match in play."""
-    sheet = opened(match)
+    sheet = opening_sheet(match)
     distinct = {sheet.match.game.form(sheet.state, sheet.options)}
     for entry in match.deals:
         sheet = sheet.plus(entry)

@@ -228,12 +228,12 @@ def test_replacement_is_reverted_by_undo() -> None:
 
 def test_both_have_their_part_of_the_result() -> None:
     deals = [contract(BEN, HEARTS), contract(ANNA, SANAC, (1, 2)), contract(DORA, HEARTS)]
-    alone_balance = sheet_of(start(deals[0])).settled_now
+    alone_balance = sheet_of(start(deals[0])).settlement_now
     match = eva_for_ben(*deals, since=2)
 
     persons = {person.name: person.balance for person in people(sheet_of(reloaded(match)))}
 
-    whole = sheet_of(reloaded(match)).settled_now.result.balance
+    whole = sheet_of(reloaded(match)).settlement_now.result.balance
     assert (
         abs(persons["Ben"] - alone_balance.result.balance[BEN]) < 10
     )  # the shares are whole points

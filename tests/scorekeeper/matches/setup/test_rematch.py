@@ -60,7 +60,7 @@ def last_and_next(slug: str) -> list[tuple[int | None, int]]:
     return [
         (
             next(row.dealer for row in reversed(sheet.rows) if row.counted),
-            sheet.match.game.deals_rematch(sheet.state, sheet.options),
+            sheet.match.game.rematch_dealer(sheet.state, sheet.options),
         )
         for sheet in sheets
         if sheet.over

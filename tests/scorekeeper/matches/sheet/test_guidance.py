@@ -55,7 +55,9 @@ def test_line_is_short_in_every_state_with_any_names(
 def test_line_keeps_short_names_and_the_first_phrase(slug: str, data: st.DataObject) -> None:
     sheet = with_names(data.draw(sheets(slug)), FIVE)
 
-    full_text = BETWEEN.join(phrase.said(names=FIVE) for phrase in sheet.match.game.guidance(sheet))
+    full_text = BETWEEN.join(
+        phrase.render(names=FIVE) for phrase in sheet.match.game.guidance(sheet)
+    )
 
     assert full_text.startswith(line(sheet))
     assert len(full_text) == len(line(sheet)) or slug in HOUSE_RULES | {"skruuvi"}

@@ -76,7 +76,7 @@ def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
     )
     shared = change_options(match, {"early_stop": "write_off"}).match
 
-    settled = sheet_of(reloaded(shared)).settled_now
+    settled = sheet_of(reloaded(shared)).settlement_now
 
     assert settled.result.ranking == ((0,), (2,), (1,))
     assert figures(reloaded(shared)) == [
