@@ -25,9 +25,13 @@ interface Deal {
   says?: string;
   /** The newest version, which the refusal names. */
   newest?: string | null;
-  order?: number;
   /** The key of the deal before it. */
   after?: string;
+}
+
+/** A deal in the queue's database, with its place there. */
+interface StoredDeal extends Deal {
+  order: number;
 }
 
 /** An entry of a match's log. */
@@ -72,7 +76,6 @@ interface Step {
   version: number;
   rules: string;
   entry?: Entry | null;
-  order?: number;
   saw?: string;
   totals?: string;
   says?: string;
@@ -84,6 +87,11 @@ interface Step {
   started_at?: string;
 }
 
+/** A step in the phone's database, with its place there. */
+interface StoredStep extends Step {
+  order: number;
+}
+
 /** A match and its steps on this phone. */
 interface Held {
   match?: HeldMatch;
@@ -93,7 +101,7 @@ interface Held {
 /** All matches and steps on this phone. */
 interface AllHeld {
   matches: HeldMatch[];
-  steps: Step[];
+  steps: StoredStep[];
 }
 
 /** A log as the server answers it. */

@@ -108,7 +108,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the s
 
 @lru_cache(maxsize=1)
 def _worker() -> str:
-    source = (shipped_path("static") / WORKER).read_text()
+    source = scripts.minified((shipped_path("static") / WORKER).read_text())
     languages = dict(settings.LANGUAGES)
     urls = {name: {code: reverse(name, args=[code]) for code in languages} for name in OWN_PAGES}
     values = {

@@ -18,6 +18,8 @@ from scorekeeper.folders import shipped_path
 
 FOLDER = shipped_path("static") / "js"
 SITE = "site"
+STATELESS = {"site/element"}
+"""Modules that a page may have twice: joined, and as a file that a lazy module imports."""
 IMPORT = re.compile(
     r'^import (?:\{(?P<names>[^}]*)\} from )?"(?P<path>\.{1,2}/[^"]+)\.js";\n?', re.MULTILINE
 )
@@ -29,6 +31,7 @@ UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
 COMMENTS = (
     re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
     re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL),
+    re.compile(r"/\*\* @type .*?\*/ ?"),
 )
 RUN = """\
 const run = (module) => {
@@ -159,7 +162,7 @@ def group_texts() -> Iterator[tuple[str, str]]:
 
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
-    loaded = modules.keys() | site.keys()
+    loaded = (modules.keys() | site.keys()) - STATELESS
     for later in sorted({name for module in modules.values() for name in module.later}):
         if doubled := sorted(loaded & {later, *module_of(later).imports}):
             raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")

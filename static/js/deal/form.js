@@ -1,6 +1,7 @@
 // Reads the form of the next deal, fills it with a deal, and empties it.
 
 import { newKey } from "../site/idempotency-key.js";
+import { find } from "../site/element.js";
 
 const OWN = ["csrfmiddlewaretoken", "version", "key"];
 
@@ -14,7 +15,7 @@ function words(input) {
   if (input.closest("[hidden]")) return "";
   if (!input.matches("[inputmode=numeric]")) return input.checked ? input.closest("label")?.textContent.trim() : "";
   const given = Number(input.value) || input.value !== input.defaultValue;
-  return given ? `${input.labels[0].textContent.trim()} ${input.value}` : "";
+  return given ? `${input.labels?.[0].textContent.trim()} ${input.value}` : "";
 }
 
 /** @param {Found} form */
@@ -30,9 +31,9 @@ function named() {
 export function dealOn(form) {
   return {
     key: form.elements.key.value,
-    code: form.dataset.queue,
-    address: form.getAttribute("action"),
-    page: form.dataset.page,
+    code: form.dataset.queue ?? "",
+    address: form.getAttribute("action") ?? "",
+    page: form.dataset.page ?? "",
     answers: [...new FormData(form)].filter(([name]) => !OWN.includes(name)),
     // A page that this phone has drawn may have none.
     token: form.elements.csrfmiddlewaretoken?.value ?? "",
@@ -61,7 +62,7 @@ function shownOn(form) {
 /** Lets the form be saved, with a key that nothing has used. @param {Found} form */
 export function free(form) {
   form.elements.key.value = newKey();
-  form.querySelector(".save").disabled = false;
+  find(".save", form).disabled = false;
   delete form.dataset.kept;
   delete form.dataset.touched;
   delete form.dataset.mends;
@@ -73,6 +74,7 @@ const askedBy = (stamp) => stamp.split("-")[1];
 /** Fills the form with a deal that was refused or taken back: it keeps its key and its place. @param {Deal} deal */
 export function fill(deal) {
   const form = entry();
+  if (!form) return;
   const shown = shownOn(form);
   form.reset();
   for (const input of form.querySelectorAll("input[name]:not([type=hidden])")) {

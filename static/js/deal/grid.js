@@ -55,7 +55,7 @@ function showWhatCounts(form) {
   }
 }
 
-/** @type {number} */
+/** @type {number | undefined} */
 let waiting;
 /** @param {Found} form */
 function changed(form) {
@@ -81,7 +81,7 @@ document.addEventListener("keydown", (event) => {
   const form = event.target.closest?.("form[data-grid]");
   if (form && event.key === "Enter" && event.target.matches("select, input[type=checkbox]")) {
     event.preventDefault();
-    form.querySelector("[type=submit]").click();
+    form.querySelector("[type=submit]")?.click();
   }
 });
 

@@ -3,15 +3,15 @@
 const TOGETHER = 800;
 
 let typed = "";
-/** @type {Found} */
+/** @type {Found | undefined} */
 let question;
-/** @type {number} */
+/** @type {number | undefined} */
 let pause;
 
 /**
  * Returns what the answers of a question read as; only numbers can be typed.
  * @param {Found} fieldset
- * @returns {[string, Found][]}
+ * @returns {[string, Found | null][]}
  */
 function readings(fieldset) {
   const shown = [...fieldset.querySelectorAll("label.choice")].filter((each) => !each.hidden);

@@ -1,5 +1,7 @@
 // Draws a keypad for questions with one number, and lanes for the aces of a misère.
 
+import { find } from "../site/element.js";
+
 /** @param {Found} input */
 const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
@@ -22,11 +24,11 @@ function typed(pad, input, key) {
   return String(longer <= Number(input.dataset.most) ? longer : Number(key));
 }
 
-/** @param {Found} button */
-function tapKey(button) {
-  const pad = button.closest("[data-keypad]");
-  const input = pad.parentElement.querySelector("input");
-  const { key } = button.dataset;
+/** @param {Found} pad @param {Found} button */
+function tapKey(pad, button) {
+  const input = pad.parentElement?.querySelector("input");
+  if (!input) return;
+  const { key = "" } = button.dataset;
   input.value = pad.dataset.typed = typed(pad, input, key);
   pad.dataset.tens = isTens(key) ? key : "";
   changed(input);
@@ -34,10 +36,10 @@ function tapKey(button) {
 
 // Lanes: one tap on a trick says where the next ace fell and who won it, in place of two questions.
 
-/** @param {Found} each */
-const isShown = (each) => !each.hidden;
+/** @param {Found | null} each */
+const isShown = (each) => !each?.hidden;
 /** @param {Found[]} fields */
-const checked = (fields) => fields.map((each) => each.querySelector("input:checked")).find(Boolean);
+const checked = (fields) => fields.map((each) => each.querySelector("input:checked")).find((each) => each !== null);
 
 /**
  * An ace: its question of the trick, and the one of the side in the words that count now.
@@ -50,8 +52,10 @@ function aceOf(group) {
   return { group, trick, sides, number: side && number?.value, side: number && side?.value };
 }
 
+/** The groups of questions that stand where an element does, one for each ace. @param {Found} each */
+const groupsBeside = (each) => [...(each.parentElement?.querySelectorAll(":scope > [data-lanes]") ?? [])];
 /** @param {Found} lanes */
-const acesOf = (lanes) => [...lanes.parentElement.querySelectorAll(":scope > [data-lanes]")].map(aceOf);
+const acesOf = (lanes) => groupsBeside(lanes).map(aceOf);
 /** @param {Ace[]} aces */
 const sidesOf = ([ace]) => (ace.sides.length ? [...ace.sides[0].querySelectorAll("label.choice")].filter(isShown) : []);
 
@@ -71,9 +75,8 @@ function place(ace, number, side) {
   }
 }
 
-/** @param {Found} button */
-function tapTrick(button) {
-  const lanes = button.closest(".lanes");
+/** @param {Found} lanes @param {Found} button */
+function tapTrick(lanes, button) {
   const aces = acesOf(lanes);
   const { value, dataset: { side } } = button;
   const here = aces.filter((ace) => ace.number === value && ace.side === side).pop();
@@ -81,12 +84,11 @@ function tapTrick(button) {
   if (next) place(next, value, side);
   else if (here) place(here);
   delete lanes.dataset.chosen;
-  changed(aces[0].trick.querySelector("input"));
+  changed(find("input", aces[0].trick));
 }
 
-/** @param {Found} button */
-function tapAce(button) {
-  const lanes = button.closest(".lanes");
+/** @param {Found} lanes @param {Found} button */
+function tapAce(lanes, button) {
   const chosen = lanes.dataset.chosen === button.value;
   if (chosen) delete lanes.dataset.chosen;
   else lanes.dataset.chosen = button.value;
@@ -111,10 +113,10 @@ function buttonOf(value, ...inside) {
 
 /** Draws a side's lane: who it is, and the thirteen tricks. @param {Found} label @param {Ace} ace */
 function laneOf(label, ace) {
-  const side = label.querySelector("input").value;
+  const side = find("input", label).value;
   const numbers = [...ace.trick.querySelectorAll("input")].map((each) => buttonOf(each.value, each.value));
   for (const each of numbers) each.dataset.side = side;
-  const head = made("p", "lane-head", ...[...label.querySelector("span").childNodes].map((each) => each.cloneNode(true)));
+  const head = made("p", "lane-head", ...[...find("span", label).childNodes].map((each) => each.cloneNode(true)));
   const tricks = made("div", "choices lane", ...numbers);
   tricks.setAttribute("role", "group");
   tricks.setAttribute("aria-label", head.textContent);
@@ -128,14 +130,14 @@ function laneOf(label, ace) {
  * @param {number} place
  */
 function suitOf(ace, place) {
-  const suit = ace.trick.querySelector("input").name.split(".").slice(-2)[0];
+  const suit = find("input", ace.trick).name.split(".").slice(-2)[0];
   const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   svg.setAttribute("class", `suit suit-${suit}`);
   svg.setAttribute("aria-hidden", "true");
   use.setAttribute("href", `#suit-${suit}`);
   svg.append(use);
   const button = buttonOf(String(place), svg, made("span", "lane-where"));
-  button.setAttribute("aria-label", ace.trick.querySelector("legend").textContent);
+  button.setAttribute("aria-label", find("legend", ace.trick).textContent);
   return button;
 }
 
@@ -149,7 +151,7 @@ function redraw(lanes, aces) {
   const drawn = sides.map((each) => each.textContent).join("\n");
   if (lanes.dataset.drawn === drawn) return;
   lanes.dataset.drawn = drawn;
-  lanes.replaceChildren(made("p", "group-name", aces[0].group.dataset.lanes), made("div", "choices lane-aces", ...aces.map(suitOf)),
+  lanes.replaceChildren(made("p", "group-name", aces[0].group.dataset.lanes ?? ""), made("div", "choices lane-aces", ...aces.map(suitOf)),
     ...sides.map((each) => laneOf(each, aces[0])));
 }
 
@@ -163,7 +165,7 @@ function showLanes(lanes) {
   lanes.toggleAttribute("data-full", !next);
   lanes.querySelectorAll(".lane-aces button").forEach((button, place) => {
     button.setAttribute("aria-pressed", aces[place] === next);
-    button.querySelector(".lane-where").textContent = aces[place].number ?? "";
+    find(".lane-where", button).textContent = aces[place].number ?? "";
   });
   for (const button of lanes.querySelectorAll(".lane button")) showTrick(button, aces, next);
 }
@@ -182,7 +184,7 @@ export function showPads(form) {
   for (const pad of form.querySelectorAll("[data-keypad]")) pad.hidden = false;
   for (const first of form.querySelectorAll(":not([data-lanes]):not(.lanes) + [data-lanes]")) {
     first.before(made("div", "lanes"));
-    for (const group of first.parentElement.querySelectorAll(":scope > [data-lanes]")) group.classList.add("in-lanes");
+    for (const group of groupsBeside(first)) group.classList.add("in-lanes");
   }
   for (const lanes of form.querySelectorAll(".lanes")) showLanes(lanes);
 }
@@ -190,7 +192,7 @@ export function showPads(form) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-keypad] button, .lanes button");
   if (!button) return;
-  if (button.closest("[data-keypad]")) tapKey(button);
-  else if (button.closest(".lane")) tapTrick(button);
-  else tapAce(button);
+  const [pad, lanes] = ["[data-keypad]", ".lanes"].map((each) => button.closest(each));
+  if (pad) tapKey(pad, button);
+  else if (lanes) (button.closest(".lane") ? tapTrick : tapAce)(lanes, button);
 });

@@ -46,7 +46,7 @@ function answersOf(form) {
 function showWhatCounts(form) {
   const answers = answersOf(form);
   for (const element of form.querySelectorAll("[data-mark]")) {
-    const marked = element.dataset.mark.split(";").some((each) => holds(each, answers));
+    const marked = element.dataset.mark?.split(";").some((each) => holds(each, answers)) ?? false;
     if (marked && !element.classList.contains("marked")) element.dataset.news = "";
     element.classList.toggle("marked", marked);
   }
@@ -85,16 +85,16 @@ function handOver(input, form) {
   else if (asked.some((each) => each.type !== input.type)) input.checked = false;
 }
 
-/** Moves a row that scrolls so that one of its choices stands in the middle. @param {Found | undefined} choice */
+/** Moves a row that scrolls so that one of its choices stands in the middle. @param {Found | null | undefined} choice */
 function intoView(choice) {
   const strip = choice?.closest(".ask-strip .choices");
-  if (strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
+  if (choice && strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
 /** Tells what the answers given last would score; of the answers before them nothing stays. @param {Found} form */
 export async function preview(form) {
   const place = form.querySelector("[data-preview]");
-  if (!place) return;
+  if (!place?.dataset.preview) return;
   place.asking?.abort();
   const asking = place.asking = new AbortController();
   let told = "";
@@ -120,7 +120,8 @@ export async function preview(form) {
 
 /** @param {Found} button */
 function stepped(button) {
-  const input = button.parentElement.querySelector("input");
+  const input = button.parentElement?.querySelector("input");
+  if (!input) return;
   const { least, most } = input.dataset;
   const next = Number(input.value || least) + Number(button.dataset.by);
   input.value = String(Math.min(Math.max(next, Number(least)), Number(most)));
@@ -133,7 +134,7 @@ function shown(form) {
   showPads(form);
 }
 
-/** @type {number} */
+/** @type {number | undefined} */
 let waiting;
 /** @param {Found} form */
 function changed(form) {

@@ -1,6 +1,7 @@
 // Scrolls to the next question, to what is wrong, or to the receipt.
 
 import { isOver } from "../match/finish.js";
+import { find } from "../site/element.js";
 
 const ROOM = 8;
 
@@ -13,7 +14,7 @@ function unanswered(form) {
 
 /** @param {Found} question */
 function answeredAlready(question) {
-  return question.matches(".ask-keypad") ? question.querySelector("input").value !== "" : question.querySelector("input:checked");
+  return question.matches(".ask-keypad") ? find("input", question).value !== "" : question.querySelector("input:checked");
 }
 
 /**
@@ -22,7 +23,7 @@ function answeredAlready(question) {
  * @param {Found} element
  */
 function liftOver(form, element) {
-  const bar = form.querySelector(".save-bar").getBoundingClientRect();
+  const bar = find(".save-bar", form).getBoundingClientRect();
   const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
   if (hidden > 0) window.scrollBy({ top: hidden, behavior: "instant" });
 }
@@ -48,8 +49,9 @@ function lookAtProblem() {
   if (!line) return false;
   line.scrollIntoView({ block: "start", behavior: "instant" });
   const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
-  if (!wrong) return true;
-  liftOver(line.closest("form"), wrong);
+  const form = line.closest("form");
+  if (!wrong || !form) return true;
+  liftOver(form, wrong);
   wrong.querySelector("input")?.focus({ preventScroll: true });
   return true;
 }
@@ -65,8 +67,8 @@ document.addEventListener("deal-shown", ({ detail }) => {
 function lookAtOutcome() {
   // A match that is over begins with its winner: `match/finish.js` shows the top of the page.
   if (lookAtProblem() || isOver()) return;
-  const top = document.getElementById("receipt").getBoundingClientRect().top;
-  const strip = document.getElementById("strip").offsetHeight;
+  const top = find("#receipt").getBoundingClientRect().top;
+  const strip = find("#strip").offsetHeight;
   window.scrollBy({ top: top - strip - ROOM, behavior: "instant" });
   document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
 }

@@ -3,24 +3,25 @@
 import { showEvening } from "./evening.js";
 import { fields, groups, hidden, nextTable } from "./store.js";
 import { newKey } from "../site/idempotency-key.js";
+import { find } from "../site/element.js";
 
 const GAMES_ON_HOME = 3;
 
-/** A copy of what a template of the page holds. @param {string} name @returns {Found} */
-const copied = (name) => document.querySelector(`template[data-template="${name}"]`).content.firstElementChild.cloneNode(true);
+/** A copy of what a template of the page holds. @param {string} name */
+const copied = (name) => find("*", find(`template[data-template="${name}"]`).content).cloneNode(true);
 
 /** A person: the shape in the ink of the group, and the name. @param {Person} person */
 export function person({ name, suit }) {
   const item = copied("person");
   item.classList.add(`seat-${suit}`);
-  item.querySelector("svg").classList.add(`seat-${suit}`);
-  item.querySelector("use").setAttribute("href", `#seat-${suit}`);
-  item.querySelector("bdi").textContent = name;
+  find("svg", item).classList.add(`seat-${suit}`);
+  find("use", item).setAttribute("href", `#seat-${suit}`);
+  find("bdi", item).textContent = name;
   return item;
 }
 
 /** @param {Found} label */
-const inputOf = (label) => label.querySelector("input");
+const inputOf = (label) => find("input", label);
 
 /**
  * Shows the games that the group has played, the last first; on its own page also all others.
@@ -29,10 +30,10 @@ const inputOf = (label) => label.querySelector("input");
  * @param {boolean} whole
  */
 function showGames(card, group, whole) {
-  const place = card.querySelector("[data-games]");
+  const place = find("[data-games]", card);
   const choices = [...place.querySelectorAll("label")];
   const inputs = new Map(choices.map((each) => [inputOf(each).value, each]));
-  const known = group.tables.map(({ game }) => inputs.get(game)).filter(Boolean);
+  const known = group.tables.flatMap(({ game }) => inputs.get(game) ?? []);
   const fit = choices.filter((each) => Number(inputOf(each).dataset.seats) === group.people.length);
   const first = known.length ? known : fit;
   const shown = whole ? [...new Set([...first, ...choices])] : first.slice(0, GAMES_ON_HOME);
@@ -46,20 +47,21 @@ function showGames(card, group, whole) {
  * @param {Group} group
  */
 function prepare(card, group) {
-  const form = card.querySelector("form");
+  const form = find("form", card);
+  const link = find("[data-seats-link]", card);
   const key = newKey();
   const chosen = () => form.querySelector("[data-games] input:checked");
   const point = () => {
     const game = chosen();
     const at = game ? `${game.dataset.at}#group=${group.id}` : "";
     const table = game && nextTable(group, game.value, Number(game.dataset.seats));
-    card.querySelector("[data-seats-link]").href = at;
-    card.querySelector("[data-start]").hidden = !table;
-    card.querySelector("[data-seats-link]").hidden = !game;
+    link.href = at;
+    find("[data-start]", card).hidden = !table;
+    link.hidden = !game;
     form.action = at;
     /** @type {[string, string][]} */
     const filled = table ? [["key", key], ...fields(group, { preset: game.dataset.preset, ...table })] : [];
-    card.querySelector("[data-fields]").replaceChildren(...filled.map(hidden));
+    find("[data-fields]", card).replaceChildren(...filled.map(hidden));
   };
   form.addEventListener("change", point);
   point();
@@ -68,18 +70,17 @@ function prepare(card, group) {
 /** The card of a group; on its own page `whole`. @param {Group} group */
 export function card(group, whole = false) {
   const made = copied("group");
-  const link = made.querySelector("[data-name]");
-  link.textContent = group.name;
-  link.closest("a").href += `#${group.id}`;
-  if (whole) made.querySelector("h2 .arrow").remove();
-  made.querySelector("[data-people]").replaceChildren(...group.people.map(person));
+  find("[data-name]", made).textContent = group.name;
+  find("h2 a", made).href += `#${group.id}`;
+  if (whole) find("h2 .arrow", made).remove();
+  const people = find("[data-people]", made);
+  people.replaceChildren(...group.people.map(person));
   for (const input of made.querySelectorAll("[data-games] input")) input.name = `game ${group.id}`;
   showGames(made, group, whole);
   prepare(made, group);
-  const place = made.querySelector("[data-evening]");
+  const place = find("[data-evening]", made);
   showEvening(place, group, whole ? { whole: "1" } : {}).then(() => {
     // Who has a part in the evening stands there already.
-    const people = made.querySelector("[data-people]");
     if (place.querySelector(".evening-people")) people.hidden = true;
   });
   return made;
@@ -88,14 +89,15 @@ export function card(group, whole = false) {
 /** The cards of all groups; one button of a page is green. @param {Group[]} all */
 export function cards(all) {
   const made = all.map((each) => card(each));
-  for (const each of made.slice(1)) each.querySelector("[data-start]").classList.add("quiet");
+  for (const each of made.slice(1)) find("[data-start]", each).classList.add("quiet");
   return made;
 }
 
 const section = document.querySelector("[data-groups]");
 
 export function drawCards() {
-  section.querySelector("[data-cards]").replaceChildren(...cards(groups()));
+  if (!section) return;
+  find("[data-cards]", section).replaceChildren(...cards(groups()));
   section.hidden = !groups().length;
 }
 

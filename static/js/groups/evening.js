@@ -24,7 +24,7 @@ function address(base, group, more) {
  * @param {Group} group
  */
 export async function showEvening(place, group, more = {}) {
-  return !group.matches.length || show(place, address(place.dataset.evening, group, more), group.name);
+  return !group.matches.length || show(place, address(place.dataset.evening ?? "", group, more), group.name);
 }
 
 /** Shows the sums of the evening that a match on this phone belongs to, or of tonight. @param {Found} place */

@@ -3,6 +3,7 @@
 
 import { groupAt, groupOf, hidden, save, withMatch } from "./store.js";
 import { agreedOf, keepByButton, keepEvening } from "./save-evening.js";
+import { find } from "../site/element.js";
 
 const code = location.pathname.split("/")[2];
 const MOST_PIPS = 10;
@@ -38,7 +39,7 @@ function dress() {
     link.hidden = !group;
     if (!group) continue;
     link.hash = group.id;
-    link.querySelector("bdi").textContent = group.name;
+    find("bdi", link).textContent = group.name;
   }
   for (const each of document.querySelectorAll("[data-group-undo]")) each.hidden = !group || !undo;
 }
@@ -48,14 +49,14 @@ function dress() {
  * @param {Found} place
  */
 function count(place) {
-  const result = document.getElementById("result");
+  const result = find("#result");
   const kicker = place.querySelector("[data-kicker]");
   if (!kicker) return;
   result.querySelector(".winner-kicker")?.remove();
-  result.querySelector(".winner-says").prepend(kicker);
+  find(".winner-says", result).prepend(kicker);
   const wins = new Map([...place.querySelectorAll("[data-suit]")].map(({ dataset }) => [dataset.suit, Number(dataset.wins)]));
   for (const pips of result.querySelectorAll(".fan-front .fan-pips")) {
-    const suitOf = (/** @type {Element} */ mark) => mark.querySelector("use").getAttribute("href").replace("#seat-", "");
+    const suitOf = (/** @type {Element} */ mark) => find("use", mark).getAttribute("href")?.replace("#seat-", "");
     const each = new Map([...pips.children].map((mark) => [suitOf(mark), mark]));
     const marks = [...each].flatMap(([suit, mark]) => {
       return Array.from({ length: Math.min(wins.get(suit) ?? 1, MOST_PIPS) }, () => mark.cloneNode(true));
@@ -64,7 +65,7 @@ function count(place) {
     pips.classList.toggle("fan-many", marks.length > 3);
   }
   for (const link of result.querySelectorAll("a[data-suits]")) {
-    const seats = link.dataset.suits.split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
+    const seats = (link.dataset.suits ?? "").split(" ").map((suit) => Math.min(wins.get(suit) ?? 0, MOST_WINS));
     link.search = String(new URLSearchParams({ show: "card", wins: seats.join("-") }));
   }
 }

@@ -2,8 +2,9 @@
 
 import { groupAt, hidden, nextTable, suitOf } from "./store.js";
 import { fillOptions } from "../match/new-form.js";
+import { find } from "../site/element.js";
 
-const form = document.querySelector("form.new");
+const form = find("form.new");
 const group = groupAt(location.hash.replace("#group=", ""));
 const seats = [...form.querySelectorAll("input[name^='players.']")];
 /** @param {string} name @param {string} value */
@@ -12,8 +13,8 @@ const put = (name, value) => {
   if (input && !input.value) input.value = value;
 };
 
-/** Fills in what nobody has typed yet. */
-function fill() {
+/** Fills in what nobody has typed yet. @param {Group} group */
+function fill(group) {
   const game = location.pathname.split("/")[2];
   const table = nextTable(group, game, seats.length);
   const names = table?.players ?? group.people.map(({ name }) => name);
@@ -23,7 +24,7 @@ function fill() {
   if (table) form.elements.first_dealer.value = table.dealer;
   if (table?.options) {
     fillOptions(table.options);
-    form.querySelector("input[name=preset][value=own]").checked = true;
+    find("input[name=preset][value=own]", form).checked = true;
   }
   if (table?.stake) {
     form.elements["stake.amount"].value = table.stake.amount;
@@ -33,7 +34,7 @@ function fill() {
 }
 
 if (group) {
-  fill();
+  fill(group);
   form.addEventListener("submit", () => {
     for (const old of form.querySelectorAll("[data-of-group]")) old.remove();
     /** @type {[string, string][]} */

@@ -2,35 +2,36 @@
 
 import { card, cards } from "./cards.js";
 import { groupAt, groups, newGroup, remove, save, withNames } from "./store.js";
+import { find } from "../site/element.js";
 
-const page = document.querySelector("[data-group-page]");
-const says = page.querySelector("[data-says]");
+const page = find("[data-group-page]");
+const says = find("[data-says]", page);
 /** @param {string} name */
-const part = (name) => page.querySelector(`[data-part="${name}"]`);
-/** @type {() => void} */
+const part = (name) => find(`[data-part="${name}"]`, page);
+/** @type {(() => void) | undefined} */
 let back;
 
 /** Says what was done, with a way back. @param {string} text @param {() => void} undo */
 function say(text, undo) {
-  says.querySelector("p").textContent = text;
+  find("p", says).textContent = text;
   says.hidden = false;
   back = undo;
 }
 
 /** A field for a name, with a label that only screen readers say. @param {string} value */
 function field(value) {
-  const made = part("edit").querySelector("template").content.firstElementChild.cloneNode(true);
-  made.querySelector("input").value = value;
+  const made = find("*", find("template", part("edit")).content).cloneNode(true);
+  find("input", made).value = value;
   return made;
 }
 
-/** @param {Group} group */
+/** @param {Group | undefined} group */
 function drawEdit(group) {
   const form = part("edit");
   form.elements.name.value = group?.name ?? "";
   const free = group ? 1 : 4;
   const names = [...(group?.people ?? []).map(({ name }) => name), ...Array(free).fill("")];
-  form.querySelector("[data-names]").replaceChildren(...names.map(field));
+  find("[data-names]", form).replaceChildren(...names.map(field));
   form.hidden = false;
 }
 
@@ -61,22 +62,23 @@ part("edit").addEventListener("submit", (event) => {
   const known = names.filter(Boolean);
   const title = form.elements.name.value.trim();
   const twice = new Set(known.map((each) => each.toLocaleLowerCase())).size < known.length;
-  form.querySelector("[data-twice]").hidden = !twice;
+  find("[data-twice]", form).hidden = !twice;
   if (twice || !known.length || !title) return;
   const group = groupAt(location.hash.slice(1));
   const next = group ? withNames(group, title, names) : newGroup(title, known);
   const undo = save(next);
-  say(page.dataset.saved.replace("{name}", title), undo);
+  say((page.dataset.saved ?? "").replace("{name}", title), undo);
   go(`#${next.id}`);
 });
 
 part("remove").addEventListener("click", () => {
   const group = groupAt(location.hash.slice(1));
-  say(page.dataset.removed.replace("{name}", group.name), remove(group.id));
+  if (!group) return;
+  say((page.dataset.removed ?? "").replace("{name}", group.name), remove(group.id));
   go("");
 });
 
-says.querySelector("button").addEventListener("click", () => {
+find("button", says).addEventListener("click", () => {
   back?.();
   says.hidden = true;
   draw();

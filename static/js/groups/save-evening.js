@@ -33,12 +33,12 @@ export async function keepEvening(codes, name) {
 export async function keepByButton(button) {
   button.disabled = true;
   try {
-    return await keepEvening(button.dataset.keepEvening.split(","), button.dataset.name);
+    return await keepEvening((button.dataset.keepEvening ?? "").split(","), button.dataset.name ?? "");
   } catch {
     const says = document.createElement("p");
     says.setAttribute("role", "status");
-    says.textContent = button.dataset.away;
-    button.parentElement.querySelector("[role=status]")?.remove();
+    says.textContent = button.dataset.away ?? "";
+    button.parentElement?.querySelector("[role=status]")?.remove();
     button.after(says);
     return null;
   } finally {

@@ -11,7 +11,7 @@ const MOST_MATCHES = 40;
 /** All groups, the one that played last first. @returns {Group[]} */
 export function groups() {
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE));
+    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "null");
     return Array.isArray(kept) ? kept : [];
   } catch {
     return [];

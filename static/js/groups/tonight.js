@@ -6,21 +6,23 @@ import { groupOf } from "./store.js";
 import { keepByButton } from "./save-evening.js";
 
 const card = document.querySelector("[data-tonight]");
-const button = () => card.querySelector("[data-keep-evening]");
 
-/** Leaves the evening to the card of its group. */
-function dress() {
-  const newest = button()?.dataset.keepEvening.split(",").pop();
-  if (newest && groupOf(newest)) card.replaceChildren();
-  card.hidden = !button();
+/** Leaves the evening to the card of its group. @param {Found} card */
+function dress(card) {
+  const button = card.querySelector("[data-keep-evening]");
+  const newest = button?.dataset.keepEvening?.split(",").pop();
+  const grouped = newest && groupOf(newest);
+  if (grouped) card.replaceChildren();
+  card.hidden = !button || Boolean(grouped);
 }
 
-if (card && !groupOf(card.dataset.newest)) {
-  showTonight(card).then(dress);
+if (card && !groupOf(card.dataset.newest ?? "")) {
+  showTonight(card).then(() => dress(card));
   card.addEventListener("click", async ({ target }) => {
-    if (!target.closest("[data-keep-evening]") || !(await keepByButton(button()))) return;
+    const button = target.closest("[data-keep-evening]");
+    if (!button || !(await keepByButton(button))) return;
     drawCards();
-    dress();
+    dress(card);
     document.querySelector("[data-cards] h2 a")?.focus();
   });
 }

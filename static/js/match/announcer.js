@@ -1,6 +1,8 @@
 // Announces deals that another phone entered to screen readers.
 
-const place = document.getElementById("news");
+import { find } from "../site/element.js";
+
+const place = find("#news");
 let known = newest()?.number ?? 0;
 
 function newest() {
@@ -21,4 +23,4 @@ new MutationObserver((changes) => {
   const now = newest();
   if (live && now && now.number > known) place.textContent = `${place.dataset.says} ${read(now.row)}`;
   known = now?.number ?? 0;
-}).observe(document.querySelector(".match-sheet"), { childList: true, subtree: true });
+}).observe(find(".match-sheet"), { childList: true, subtree: true });

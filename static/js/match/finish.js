@@ -1,6 +1,8 @@
 // Rearranges an open page when its match ends: the winner goes to the top, undo to the foot.
 // A form that is half typed on another phone stays where it is.
 
+import { find } from "../site/element.js";
+
 /** Whether the page shows a result. */
 export const isOver = () => document.getElementById("result")?.hidden === false;
 
@@ -9,8 +11,8 @@ let over = isOver();
 function arrange() {
   if (isOver() === over || (!over && document.querySelector("form#entry"))) return;
   over = !over;
-  const grid = document.querySelector(".match-grid");
-  const entry = grid.querySelector(":scope > .match-entry");
+  const grid = find(".match-grid");
+  const entry = find(":scope > .match-entry", grid);
   grid.classList.toggle("without-entry", !document.querySelector("form#entry"));
   if (over) {
     grid.append(entry);

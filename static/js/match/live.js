@@ -7,11 +7,11 @@ const RETRY = 3_000;
 const PART = { "HX-Request": "true" };
 const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
 
-const page = document.querySelector("[data-watch]");
+const page = document.querySelector("[data-watch]") ?? document.body;
 let shown = Number(page.dataset.watch);
 let newest = shown;
 let words = Number(page.dataset.words ?? 0);
-/** @type {EventSource} */
+/** @type {EventSource | undefined} */
 let source;
 let asking = false;
 let askAgain = false;
@@ -23,9 +23,10 @@ let anew = false;
 /** @param {string} state */
 function mark(state) {
   const light = document.getElementById("live");
-  if (light) light.dataset.state = state;
-  const words = light?.querySelector("span");
-  if (words) words.textContent = light.dataset[state];
+  if (!light) return;
+  light.dataset.state = state;
+  const words = light.querySelector("span");
+  if (words) words.textContent = light.dataset[state] ?? "";
 }
 
 /** Lets the mark say, until an answer has come or not, that nothing is told any more. */
@@ -38,7 +39,7 @@ function lost() {
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const stamp = fresh.querySelector("[data-version]")?.dataset;
-  const open = [...document.querySelectorAll("#deals details[open]")].map((each) => each.closest("li").id);
+  const open = [...document.querySelectorAll("#deals details[open]")].flatMap((each) => each.closest("li")?.id ?? []);
   const tables = ["#totals", "#chart details"].filter((each) => document.querySelector(each)?.open);
   const focused = document.activeElement?.closest?.("#deals li")?.id;
   for (const id of PARTS) {
@@ -54,7 +55,7 @@ function show(html) {
   if (undo) undo.value = String(shown);
   const receipt = document.getElementById("receipt");
   // Its button names what was the last change; from now on the bar alone undoes.
-  if (Number(receipt?.dataset.version) < shown) {
+  if (receipt && Number(receipt.dataset.version) < shown) {
     receipt.classList.add("receipt-old");
     receipt.querySelector("button")?.remove();
   }
@@ -84,7 +85,7 @@ async function ask() {
 }
 
 function listen() {
-  source = new EventSource(page.dataset.events);
+  source = new EventSource(page.dataset.events ?? "");
   source.addEventListener("open", () => mark("live"));
   source.addEventListener("version", (event) => {
     newest = Number(JSON.parse(event.data).version);
@@ -95,7 +96,7 @@ function listen() {
   });
   source.addEventListener("error", () => {
     lost();
-    if (source.readyState !== EventSource.CLOSED) return;
+    if (source?.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, RETRY);
   });
 }
@@ -125,7 +126,7 @@ document.addEventListener("click", async (event) => {
   const more = event.target.closest?.("a[data-deals]");
   if (!more) return;
   event.preventDefault();
-  deals = more.dataset.deals;
+  deals = more.dataset.deals ?? "";
   anew = true;
   await ask();
   document.querySelector(`${more.hash} summary`)?.focus({ preventScroll: true });

@@ -10,5 +10,5 @@ document.addEventListener("keydown", (event) => {
   const menu = open();
   if (event.key !== "Escape" || !menu) return;
   menu.open = false;
-  menu.querySelector("summary").focus();
+  menu.querySelector("summary")?.focus();
 });

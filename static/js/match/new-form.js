@@ -1,11 +1,13 @@
 // Runs the form of a new match: names used before at one tap, and presets that fill in the options.
 
-const form = document.querySelector("form.new");
+import { find } from "../site/element.js";
+
+const form = find("form.new");
 const chips = form.querySelector("[data-names]");
 
 function markUsed() {
   const used = [...form.querySelectorAll("input[name^='players.']")].map((each) => each.value.trim());
-  for (const chip of chips.querySelectorAll("button")) chip.hidden = used.includes(chip.dataset.name);
+  for (const chip of form.querySelectorAll("[data-names] button")) chip.hidden = used.includes(chip.dataset.name ?? "");
 }
 
 if (chips) {
@@ -22,7 +24,7 @@ if (chips) {
 }
 
 /** @param {string} preset */
-const fill = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`).textContent));
+const fill = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
 
 /** Fills in all options, as a preset or a group has them. @param {Record<string, any>} options */
 export function fillOptions(options) {

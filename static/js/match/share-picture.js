@@ -10,19 +10,20 @@ function canShare(name) {
 
 /** @param {Found} link */
 async function send(link) {
-  if (!canShare(link.dataset.picture)) {
-    await navigator.share({ url: new URL(link.dataset.link, location.href).href });
+  const { picture = "", link: address = "" } = link.dataset;
+  if (!canShare(picture)) {
+    await navigator.share({ url: new URL(address, location.href).href });
     return;
   }
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(String(answer.status));
-  const file = new File([await answer.blob()], link.dataset.picture, { type: TYPE });
+  const file = new File([await answer.blob()], picture, { type: TYPE });
   await navigator.share({ files: [file] });
 }
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-picture]");
-  if (!link || !(canShare(link.dataset.picture) || (navigator.share && link.dataset.link))) return;
+  if (!link || !(canShare(link.dataset.picture ?? "") || (navigator.share !== undefined && link.dataset.link))) return;
   event.preventDefault();
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";

@@ -1,6 +1,8 @@
 // Animates the totals of the strip, and shows what each side gained until the next tap.
 // Screen readers get the new total at once, and the gain with the receipt.
 
+import { find } from "../site/element.js";
+
 const COUNTS = 900;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -27,7 +29,7 @@ function difference(was, now, name) {
 function count(was, now) {
   const [from, to] = [Number(was.dataset.total), Number(now.dataset.total)];
   if (still.matches || from === to || !Number.isInteger(from) || !Number.isInteger(to)) return;
-  const figure = now.querySelector(".chip-figure");
+  const figure = find(".chip-figure", now);
   figure.style.setProperty("--n", from);
   figure.classList.add("counting");
   figure.classList.toggle("plus", figure.textContent.startsWith("+") && from >= 0);
@@ -45,8 +47,8 @@ function showGain(was, now) {
   const amount = difference(was, now, "total");
   const beside = difference(was, now, "beside");
   if (!amount && !beside) return;
-  const label = amount ? "" : `${now.querySelector(".chip-label").textContent} `;
-  const gain = now.querySelector(".chip-gain");
+  const label = amount ? "" : `${find(".chip-label", now).textContent} `;
+  const gain = find(".chip-gain", now);
   gain.textContent = label + signed(amount || beside);
   gain.hidden = false;
   now.classList.add("gained");
@@ -54,7 +56,7 @@ function showGain(was, now) {
 
 function hideGains() {
   document.querySelectorAll("#strip .gained").forEach((chip) => {
-    chip.querySelector(".chip-gain").hidden = true;
+    find(".chip-gain", chip).hidden = true;
     chip.classList.remove("gained");
   });
 }

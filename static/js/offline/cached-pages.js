@@ -31,12 +31,14 @@ async function list() {
   const pages = await caches.open("pages");
   const found = (await pages.keys()).reverse().map((request) => ({ path: new URL(request.url).pathname, request }));
   const wanted = [MATCH, OTHERS].flatMap((kind) => found.filter(({ path }) => kind.test(path)));
-  const links = await Promise.all(wanted.map(async ({ path, request }) => link(path, await (await pages.match(request, { ignoreVary: true })).text())));
-  document.querySelector("[data-kept-pages] ul").append(...links);
-  document.querySelector("[data-kept-pages]").hidden = !links.length;
+  const links = await Promise.all(wanted.map(async ({ path, request }) => link(path, await (await pages.match(request, { ignoreVary: true }))?.text() ?? "")));
+  const section = document.querySelector("[data-kept-pages]");
+  if (!section) return;
+  section.querySelector("ul")?.append(...links);
+  section.hidden = !links.length;
 }
 
-document.querySelector("[data-again]").addEventListener("click", () => location.reload());
+document.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
 
 // A page that has been asked for is not taken away by the network that comes back just then.
 let leaves = false;

@@ -26,7 +26,7 @@ const here = new Map();
 let up = false;
 let busy = false;
 /** @type {QueueTools} */
-let kept;
+let kept = { waits: () => false, takeOver: async () => false };
 
 /** The page at an address as this phone draws it, null where it cannot. @param {string} address */
 export async function answerAddress(address) {
@@ -59,7 +59,7 @@ export async function start(tools) {
 /** Waits until the page has nothing better to do: the engine takes seconds to start. */
 const idle = () => new Promise((done) => window.requestIdleCallback?.(done, { timeout: MOST_IDLE }) ?? setTimeout(done));
 
-const codeHere = () => askedAt(location.href)?.code;
+const codeHere = () => askedAt(location.href)?.code ?? "";
 const scores = () => document.querySelector("[data-queue], #act") !== null;
 
 /** Starts the engine, so that the first question does not wait for it. */
@@ -181,13 +181,20 @@ function follows(link) {
   if (!asked || new URL(link.href).hash || link.matches("[data-deals]")) return false;
   if (!asked.code) return isAway();
   if (!here.has(asked.code) || kept.waits(asked.code)) return false;
-  return ALWAYS.includes(asked.kind) || isAway() || here.get(asked.code) > 0;
+  return ALWAYS.includes(asked.kind) || isAway() || (here.get(asked.code) ?? 0) > 0;
+}
+
+/** Resolves to the page at an address; rejects where only the server has one. @param {string} address */
+async function pageAt(address) {
+  const asked = askedAt(address);
+  if (!asked) throw new RangeError(`The engine has no page at ${address}`);
+  return answered(asked, { key: newKey() });
 }
 
 /** @param {string} address */
 async function follow(address, leads = false) {
   try {
-    const answer = await answered(askedAt(address), { key: newKey() });
+    const answer = await pageAt(address);
     await showPage(answer.html, address, { leads });
     sayStarts();
     if (isAway()) probe();
@@ -236,7 +243,7 @@ function listen() {
 function answerAway(event) {
   const { form, button } = event.detail;
   const asked = askedAt(addressOf(form, button), bodyOf(form, button));
-  if (!asked || (asked.code && !here.has(asked.code)) || kept.waits(asked.code)) return;
+  if (!asked || (asked.code && (!here.has(asked.code) || kept.waits(asked.code)))) return;
   event.preventDefault();
   away(true);
   (up ? Promise.resolve(true) : boot()).then((runs) => (runs ? submit(form, button, asked) : event.detail.say()));
@@ -257,8 +264,9 @@ async function takeOver(code) {
  */
 async function enterQueued(deal) {
   const { match, steps: own } = await held(deal.code);
-  if (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key)) return null;
-  return enterStep(askedAt(deal.address, deal.answers), bodyWith(deal), deal.what);
+  const asked = askedAt(deal.address, deal.answers);
+  if (!asked || !match || (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key))) return null;
+  return enterStep(asked, bodyWith(deal), deal.what);
 }
 
 /** @param {Deal} deal */
@@ -278,7 +286,7 @@ function bodyWith(deal) {
 async function sent({ code, renamed, anew }) {
   await look();
   if (renamed && codeHere() === code) {
-    const answer = await answered(askedAt(`/m/${renamed}/`), { key: newKey() });
+    const answer = await pageAt(`/m/${renamed}/`);
     return void (await showPage(answer.html, `/m/${renamed}/`));
   }
   if (anew && codeHere() === code && document.querySelector("[data-watch]")) await follow(location.href, true);

@@ -16,7 +16,7 @@ const CATCHES = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10,
 /** Whether this browser has what the engine needs; that it starts is only known once it has. */
 export function canRun() {
   if (!window.isSecureContext || !navigator.serviceWorker || !window.caches || !window.indexedDB) return false;
-  if (navigator.deviceMemory < 2 || !window.WebAssembly?.validate(new Uint8Array(CATCHES))) return false;
+  if ((navigator.deviceMemory ?? 2) < 2 || !window.WebAssembly?.validate(new Uint8Array(CATCHES))) return false;
   let asked = false;
   try {
     // A browser that knows workers of this type asks for it before it reads the address, which is none.
@@ -35,7 +35,7 @@ export function canRun() {
  */
 export async function bundleHere() {
   const found = await Promise.all((await bundleCaches()).map(wholeIn));
-  return found.filter(Boolean).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
+  return found.filter((each) => each !== null).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
 }
 
 const bundleCaches = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
@@ -83,13 +83,13 @@ async function missing(cache, manifest) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<void>}
  */
-export function fetchBundle(manifest, progress = () => {}, signal = undefined) {
+export function fetchBundle(manifest, progress = () => {}, signal) {
   /** @returns {Promise<void>} */
   const work = () => fetched(manifest, progress, signal);
   return navigator.locks?.request("engine", work) ?? work();
 }
 
-/** @param {Manifest} manifest @param {(here: number, bytes: number) => void} progress @param {AbortSignal} signal */
+/** @param {Manifest} manifest @param {(here: number, bytes: number) => void} progress @param {AbortSignal} [signal] */
 async function fetched(manifest, progress, signal) {
   const name = `${CACHE}${await digest(JSON.stringify(manifest.files))}`;
   const cache = await caches.open(name);
@@ -142,9 +142,9 @@ async function digest(text) {
 
 // The engine of this page
 
-/** @type {Engine} */
+/** @type {Engine | undefined} */
 let running;
-/** @type {Promise<void>} */
+/** @type {Promise<Engine> | undefined} */
 let starting;
 
 /**
@@ -153,14 +153,14 @@ let starting;
  * @returns {Promise<string>}
  */
 export async function ask(question) {
-  if (!running) await (starting ??= start().finally(() => { starting = undefined; }));
-  return running.ask(question);
+  const engine = running ?? (await (starting ??= start().finally(() => { starting = undefined; })));
+  return engine.ask(question);
 }
 
 async function start() {
   const found = await bundleHere();
   if (!found) throw new Error("There is no bundle on this phone.");
-  running ??= new Engine(found);
+  return (running ??= new Engine(found));
 }
 
 /** Ends the engine and the memory it takes; what it was asked is refused. */
@@ -190,7 +190,7 @@ class Engine {
   }
 
   /** @param {{ id: number, done?: string, error?: string }} said */
-  take({ id, done, error }) {
+  take({ id, done = "", error }) {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     if (error === undefined) resolve?.(done);
     else reject?.(new Error(error));

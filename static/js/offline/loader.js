@@ -6,7 +6,7 @@ import { send, takeBack } from "../queue/send.js";
 const ENGINE_CACHE = "engine-";
 const STEPS_WAIT = "steps wait";
 
-/** @type {typeof import('./controller.js')} */
+/** @type {typeof import('./controller.js') | undefined} */
 let local;
 /** The matches of which deals wait in the queue: they go first. @type {Set<string>} */
 const queued = new Set();
@@ -44,7 +44,7 @@ async function takeOver(code, enter) {
     const deal = await takeBack(key);
     if (!deal) continue;
     const answer = await enter(deal).catch(() => null);
-    if (answer?.entry) await settle(key, answer.version);
+    if (answer?.entry) await settle(key, answer.version?.toString());
     else {
       await keep({ ...deal, state: "waiting" });
       break;
@@ -92,7 +92,7 @@ async function rename(code, now) {
  */
 export const fetched = async (address, options) => (await local?.fetched(address, options)) ?? fetch(address, options);
 
-/** @type {Found} */
+/** @type {Found | null | undefined} */
 let pressed;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest?.("button");

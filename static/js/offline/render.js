@@ -1,6 +1,8 @@
 // Shows pages that the engine rendered: in the open document if its scripts allow it, so that the engine
 // keeps running; else by way of the service worker, as a fresh page.
 
+import { find } from "../site/element.js";
+
 /** Pages drawn on this phone for the service worker to hand out once. */
 const DRAWN = "drawn";
 /** Groups of scripts whose work another group does as well. @type {Record<string, string[]>} */
@@ -22,8 +24,9 @@ export const nameOfScript = (address) => /\/js\/(?:[\w-]+\/)?([^/.]+)(?:\.joined
 /** @param {Document} page */
 const groupIn = (page) => {
   for (const each of page.querySelectorAll("script[type=module][src]")) {
-    const name = nameOfScript(each.getAttribute("src"));
-    if (name && name !== "site") return { name, src: each.getAttribute("src") };
+    const src = each.getAttribute("src") ?? "";
+    const name = nameOfScript(src);
+    if (name && name !== "site") return { name, src };
   }
   return null;
 };
@@ -104,10 +107,9 @@ function refresh(page) {
   refreshHead(page);
   const [old, now] = ["main > .banner", "main > .banner"].map((each, place) => [document, page][place].querySelector(each));
   old?.remove();
-  if (now) document.getElementById("news").after(document.adoptNode(now));
+  if (now) find("#news").after(document.adoptNode(now));
   if (pressed) document.querySelector(`.match-entry [formaction="${pressed}"]:enabled`)?.focus({ preventScroll: true });
-  const grid = document.querySelector(".match-grid");
-  grid.className = page.querySelector(".match-grid").className;
+  find(".match-grid").className = find(".match-grid", page).className;
   document.dispatchEvent(new CustomEvent("htmx:oobAfterSwap"));
   document.dispatchEvent(new Event("deal-shown"));
 }
@@ -119,7 +121,7 @@ function refreshHead(page) {
   const [mark, fresh] = [document.getElementById("live"), page.getElementById("live")];
   if (!old || !now || !mark || !fresh) return;
   // The code of a match that begins here is shown once the server has it.
-  now.querySelector(".top-code").hidden = old.querySelector(".top-code").hidden;
+  find(".top-code", now).hidden = find(".top-code", old).hidden;
   fresh.replaceWith(mark);
   old.replaceWith(document.adoptNode(now));
 }
@@ -143,11 +145,11 @@ function ready(part) {
  * Puts a page in the place of the one that is open.
  * @param {Document} page
  * @param {string} address
- * @param {{ leads: boolean, group?: ScriptGroup, back?: Node[] }} how
+ * @param {{ leads: boolean, group?: ScriptGroup | null, back?: Node[] }} how
  */
 async function swap(page, address, { leads, group, back }) {
   if (document.querySelector("[data-watch]")) aside.set(shownAt, [...document.body.childNodes]);
-  const own = KEPT.map((id) => document.getElementById(id)).filter(Boolean);
+  const own = KEPT.flatMap((id) => document.getElementById(id) ?? []);
   await dress(page);
   document.title = page.title;
   document.body.className = page.body.className;
@@ -155,15 +157,15 @@ async function swap(page, address, { leads, group, back }) {
   for (const each of own) {
     const place = document.getElementById(each.id);
     if (place) place.replaceWith(each);
-    else if (each.id === "queue") document.querySelector(".waits").prepend(each);
-    else document.getElementById("queue").after(each);
+    else if (each.id === "queue") find(".waits").prepend(each);
+    else find("#queue").after(each);
   }
   if (!leads) led(address);
   shownAt = pathOf(address);
   if (back) refresh(page);
   else await run(page, group);
   if (!leads) window.scrollTo(0, 0);
-  const main = document.getElementById("main");
+  const main = find("#main");
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
 }
@@ -182,7 +184,7 @@ async function dress(page) {
 function loadedSheet(sheet) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
-  link.href = sheet.getAttribute("href");
+  link.href = sheet.getAttribute("href") ?? "";
   return new Promise((done) => {
     link.addEventListener("load", () => done(true));
     link.addEventListener("error", () => done(false));
@@ -193,7 +195,7 @@ function loadedSheet(sheet) {
 /**
  * Runs the scripts of a page that has been put in place, in the order in which it names them.
  * @param {Document} page
- * @param {ScriptGroup | undefined} group
+ * @param {ScriptGroup | null | undefined} group
  */
 async function run(page, group) {
   for (const each of page.querySelectorAll("script[src]:not([type=module])")) {
@@ -204,9 +206,9 @@ async function run(page, group) {
     // A page is shown without what its scripts add rather than not at all.
     await import(new URL(group.src, location.origin).href).catch(() => loaded.delete(group.name));
   }
-  ready(document.getElementById("main"));
+  ready(find("#main"));
   for (const each of document.querySelectorAll("form[data-entry] [name=place]")) {
-    each.form.dispatchEvent(new Event("change", { bubbles: true }));
+    each.form?.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 

@@ -24,7 +24,7 @@ const MOST_NAMES = 30;
 /**
  * Returns the question that a URL asks the engine, null if only the server answers it.
  * @param {string} address
- * @param {SentBody} [sent] the body of a form
+ * @param {SentBody | null} [sent] the body of a form
  * @returns {Question | null}
  */
 export function askedAt(address, sent = null) {
@@ -81,7 +81,7 @@ const given = (match, steps) => ({ ...match.base, log: logOf(match, steps) });
 /** Every match as it stands on this phone: what the start page lists. */
 async function listed() {
   const all = await Promise.all((await matches()).filter(({ author }) => author).map(({ code }) => held(code)));
-  return all.map(({ match, steps }) => given(match, steps));
+  return all.flatMap(({ match, steps }) => (match ? given(match, steps) : []));
 }
 
 /** Returns the reader's language, time zone and handedness. */

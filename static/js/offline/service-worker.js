@@ -88,7 +88,7 @@ async function askedByPages() {
   const pages = await caches.open(PAGES);
   const asked = [];
   for (const request of await pages.keys()) {
-    const text = await (await pages.match(request, ANY)).text();
+    const text = (await (await pages.match(request, ANY))?.text()) ?? "";
     for (const [, file] of text.matchAll(/(?:href|src)="([^"?#]+)/g)) asked.push(file);
   }
   return asked;
@@ -117,6 +117,7 @@ async function engines() {
 }
 
 self.addEventListener("push", (event) => {
+  if (!event.data) return;
   const { title, body, path, dir, lang } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, dir, lang, data: path }));
 });
@@ -157,7 +158,7 @@ async function page(event) {
   try {
     answer = await fetch(request);
   } catch {
-    return withoutNetwork(request.url);
+    return (await withoutNetwork(request.url)) ?? Response.error();
   }
   if (answer.status >= AWAY) return (await ownPage(request.url)) ?? answer;
   await kept(request.url, answer.clone());
@@ -206,7 +207,7 @@ async function isNewest(page, url) {
 async function here(work) {
   const request = indexedDB.open(HELD);
   // There is none: it is not for this worker to make it.
-  request.onupgradeneeded = () => request.transaction.abort();
+  request.onupgradeneeded = () => request.transaction?.abort();
   const database = await promised(request);
   try {
     const transaction = database.transaction(HELD_STORES, work ? "readwrite" : "readonly");
@@ -248,9 +249,9 @@ async function shellFor(url, pages) {
  */
 async function inLanguage(all, pages) {
   const [last] = (await pages.keys()).slice(-1);
-  const language = last && (await pages.match(last, ANY)).headers.get("Content-Language");
+  const language = last && (await pages.match(last, ANY))?.headers.get("Content-Language");
   const own = await caches.open(STATIC);
-  return own.match(all[language] ?? Object.values(all)[0], ANY);
+  return own.match(all[language ?? ""] ?? Object.values(all)[0], ANY);
 }
 
 /** Reads a page again; whether there was an answer. @param {string} url */
@@ -277,7 +278,7 @@ async function keepOnlyOf(now) {
   let others = false;
   for (const request of await pages.keys()) {
     const own = (await pages.match(request, ANY))?.headers.get(KEPT_FOR);
-    if ([now, PHONE].includes(own)) continue;
+    if (own === now || own === PHONE) continue;
     others ||= Boolean(own);
     // A page from before this header stays until there is an answer.
     if (!(await readAgain(request.url).catch(() => own === null))) await pages.delete(request);

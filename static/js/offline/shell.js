@@ -19,7 +19,7 @@ async function readLast() {
 }
 
 async function draw() {
-  const offline = document.body.dataset.shell;
+  const { shell: offline = "" } = document.body.dataset;
   const drawn = await answerAddress(location.href).catch(() => null);
   const html = drawn ?? (await readLast()) ?? (await text(caches.match(offline, ANY)));
   if (html === undefined) return;

@@ -4,6 +4,7 @@
 import { askToStart } from "./start-permission.js";
 import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
 import { keepAll, keepMissing } from "../steps/download.js";
+import { find } from "../site/element.js";
 
 /** What was wanted last on this phone: "loading" until it is "ready", or "off". */
 const WANTED = "without network";
@@ -21,15 +22,13 @@ const installed = navigator.standalone || matchMedia("(display-mode: standalone)
 const { lang } = document.documentElement;
 const day = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", numberingSystem: "latn" });
 
-/** @type {Found} */
+/** Set by `offer`, which comes before all else. @type {Found} */
 let card;
-/** @type {Found} */
-let says;
 /** @type {() => Promise<number>} */
-let unsent;
-/** What stops the loading that is under way. @type {AbortController} */
+let unsent = async () => 0;
+/** What stops the loading that is under way. @type {AbortController | undefined} */
 let going;
-/** @type {Manifest | null} */
+/** @type {Manifest | null | undefined} */
 let known;
 
 /**
@@ -42,13 +41,12 @@ export async function offer(place, unsentDeals) {
   const answer = await fetch(`/offline/${lang}/switch/`);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  card = page.querySelector("[data-switch]");
-  says = card.querySelector("[data-says]");
-  card.querySelector("[role=switch]").addEventListener("click", turn);
-  card.querySelector("[data-load]").addEventListener("click", () => load());
+  card = find("[data-switch]", page);
+  find("[role=switch]", card).addEventListener("click", turn);
+  find("[data-load]", card).addEventListener("click", () => load());
   await begin();
   place.after(card);
-  if (card.dataset.state === "none" && !wanted()) hint(page.querySelector("[data-ready-hint]"));
+  if (card.dataset.state === "none" && !wanted()) hint(find("[data-ready-hint]", page));
 }
 
 /** Says once, where deals are entered, that there is a switch further down. @param {Found} shown */
@@ -61,9 +59,10 @@ function hint(shown) {
     shown.remove();
     store(SEEN, "1");
     if (target.dataset.show === undefined) return;
-    card.closest("details").open = true;
+    const details = card.closest("details");
+    if (details) details.open = true;
     card.scrollIntoView({ block: "center" });
-    card.querySelector("[role=switch]").focus({ preventScroll: true });
+    find("[role=switch]", card).focus({ preventScroll: true });
   });
 }
 
@@ -94,7 +93,7 @@ const idle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
 async function look() {
   known = await bundleAtServer().catch(() => undefined);
   if (known === null) say("missing");
-  else if (known) say(card.dataset.state);
+  else if (known) say(card.dataset.state ?? "none");
 }
 
 /**
@@ -123,7 +122,7 @@ async function waits() {
 async function turn() {
   if (going) {
     going.abort();
-  } else if (card.querySelector("[role=switch]").getAttribute("aria-checked") === "false") {
+  } else if (find("[role=switch]", card).getAttribute("aria-checked") === "false") {
     await load();
   } else if (await waits()) {
     say("needed");
@@ -136,7 +135,7 @@ async function turn() {
 
 async function load() {
   if (going) return;
-  going = new AbortController();
+  const { signal } = (going = new AbortController());
   if (wanted() !== "ready") want("loading");
   try {
     say("loading", { here: 0 });
@@ -144,14 +143,14 @@ async function load() {
     if (!known) return say("missing");
     navigator.storage?.persist?.();
     await keepAll();
-    await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), going.signal);
+    await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), signal);
     await keptByWorker();
     askToStart().catch(() => {});
     want("ready");
     say("ready", known);
     document.dispatchEvent(new Event("phone-ready"));
   } catch (error) {
-    await stopped(error, going.signal);
+    await stopped(error, signal);
   } finally {
     going = undefined;
   }
@@ -173,7 +172,7 @@ async function stopped(error, { aborted }) {
 /** Lets the service worker keep what else is needed, such as the scripts that ask the engine. */
 function keptByWorker() {
   const { port1, port2 } = new MessageChannel();
-  navigator.serviceWorker.controller.postMessage("ready", [port2]);
+  navigator.serviceWorker.controller?.postMessage("ready", [port2]);
   return new Promise((resolve, reject) => {
     port1.onmessage = resolve;
     setTimeout(reject, PATIENCE, new Error("The service worker does not answer."));
@@ -189,14 +188,15 @@ function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
   const megabytes = (/** @type {number} */ of) => Math.ceil(of / MB);
   card.dataset.state = state;
   const on = ["loading", "trying", "ready", "update", "behind", "needed"].includes(state);
-  const button = card.querySelector("[role=switch]");
+  const button = find("[role=switch]", card);
   button.setAttribute("aria-checked", on);
   button.disabled = ["unable", "missing"].includes(state);
-  card.querySelector("[data-load]").hidden = state !== "update";
-  const bar = card.querySelector("progress");
+  find("[data-load]", card).hidden = state !== "update";
+  const bar = find("progress", card);
   bar.hidden = !["loading", "trying"].includes(state);
   bar.value = String(bytes ? here / bytes : 0);
-  const told = says.dataset[state].replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
+  const says = find("[data-says]", card);
+  const told = (says.dataset[state] ?? "").replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
   says.textContent = told.replace("{date}", made ? day.format(new Date(made)) : "");
 }
 

@@ -7,7 +7,7 @@ const PATIENCE = 1_500;
 /** Of a database that has been silent before. */
 const SHORT_PATIENCE = 200;
 
-/** @type {Promise<IDBDatabase>} */
+/** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 let patience = PATIENCE;
 
@@ -45,7 +45,7 @@ function inTime(promised) {
  * returns once that is on the disk, rejects where the browser has no database or none that answers.
  * @template Result
  * @param {IDBTransactionMode} mode
- * @param {(all: Deal[], store: IDBObjectStore) => Result} work
+ * @param {(all: StoredDeal[], store: IDBObjectStore) => Result} work
  * @returns {Promise<Result>}
  */
 export async function within(mode, work) {
@@ -66,7 +66,7 @@ export async function within(mode, work) {
  * Does some work on all deals in one transaction; resolves once that is on the disk.
  * @template Result
  * @param {IDBTransactionMode} mode
- * @param {(all: Deal[], store: IDBObjectStore) => Result} work
+ * @param {(all: StoredDeal[], store: IDBObjectStore) => Result} work
  * @returns {Promise<Result>}
  */
 async function transacted(mode, work) {

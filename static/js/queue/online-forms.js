@@ -1,12 +1,11 @@
 // Checks that the server is there before it sends a form that cannot be queued.
 
 import { answered, parsed, reasons } from "./send.js";
-import { tell, untell } from "./panel.js";
+import { panel, phrase, tell, untell } from "./panel.js";
 
 const PATIENCE = 5_000;
 
-const panel = document.getElementById("queue");
-/** @type {Found} */
+/** @type {Found | null | undefined} */
 let pressed;
 
 async function isThere() {
@@ -16,14 +15,14 @@ async function isThere() {
 /**
  * What to say where a form cannot be sent; to undo there is a way as long as deals of its match wait.
  * @param {Found} form
- * @param {Found} button
+ * @param {Found | null | undefined} button
  */
 function away(form, button) {
   const address = button?.getAttribute("formaction") ?? form.action;
   const listed = [...panel.querySelectorAll("li")];
   const waits = listed.some((each) => new URL(address, location.href).pathname === `/m/${each.dataset.code}/undo/`);
-  if (!waits) return form.dataset.away ?? panel.dataset.away;
-  return panel.dataset.undo;
+  if (!waits) return form.dataset.away ?? phrase("away");
+  return phrase("undo");
 }
 
 document.addEventListener("click", (event) => {
@@ -50,12 +49,12 @@ document.addEventListener("submit", async (event) => {
     return;
   }
   untell();
-  button.click();
+  button?.click();
 });
 
 // What htmx sends: a contract that is noted, and a deal on a phone that can keep none.
 /** @param {Found} form */
-const lost = (form) => (form.matches("[data-straight]") ? panel.dataset.full : panel.dataset.away);
+const lost = (form) => phrase(form.matches("[data-straight]") ? "full" : "away");
 document.addEventListener("htmx:sendError", ({ target }) => tell(lost(target)));
 document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {
   tell(xhr.status >= 500 ? lost(target) : reasons(parsed(xhr.responseText)));

@@ -1,14 +1,19 @@
 // Shows messages in the panel of the queue, and folds and unfolds it.
 
-const panel = document.getElementById("queue");
-const folded = panel.querySelector("details");
-const place = panel.querySelector("[data-told]");
+import { find } from "../site/element.js";
+
+export const panel = find("#queue");
+const folded = find("details", panel);
+const place = find("[data-told]", panel);
 const listed = () => panel.querySelector("[data-list] li") !== null;
+
+/** Returns a phrase that the panel's template gives. @param {string} name */
+export const phrase = (name) => panel.dataset[name] ?? "";
 
 /** Shows the panel as long as there is something in it. */
 export function showPanel() {
   panel.hidden = !listed() && !place.textContent;
-  folded.querySelector("summary").hidden = !listed();
+  find("summary", folded).hidden = !listed();
   if (panel.hidden) folded.open = false;
 }
 
@@ -38,8 +43,8 @@ const unfolded = () => [...document.querySelectorAll(".waits details[open]")];
 function fold(each) {
   const section = each.closest(".queue");
   each.open = false;
-  if (section.querySelector("li")) return;
-  section.querySelector("[data-told]").textContent = "";
+  if (!section || section.querySelector("li")) return;
+  find("[data-told]", section).textContent = "";
   section.hidden = true;
 }
 
@@ -51,7 +56,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const each of unfolded()) {
     fold(each);
-    each.querySelector("summary").focus({ preventScroll: true });
+    find("summary", each).focus({ preventScroll: true });
   }
 });
 document.addEventListener("toggle", () => {

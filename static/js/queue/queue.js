@@ -5,19 +5,19 @@ import { swapEntry } from "../site/htmx.js";
 import { letGo, noteBack, refill, sayWhy, setAside } from "./returned-deal.js";
 import { deals, keep, settle } from "./store.js";
 import { answered, parsed, send, sendLeaving, sendNow, takeBack } from "./send.js";
-import { showPanel, tell, untell } from "./panel.js";
+import { panel, phrase, showPanel, tell, untell } from "./panel.js";
 import { drawLine, isHere, wordsOf } from "./status-line.js";
+import { find } from "../site/element.js";
 
 const SOON = 400;
-const panel = document.getElementById("queue");
 
 // Saving
 
-/** @type {Found} */
+/** @type {Found | undefined} */
 let beingKept;
 /** @param {Found} form */
 async function save(form) {
-  const button = form.querySelector(".save");
+  const button = find(".save", form);
   if (button.disabled) return;
   button.disabled = true;
   beingKept = form;
@@ -30,7 +30,7 @@ async function save(form) {
     beingKept = undefined;
   }
   form.dataset.kept = "";
-  panel.querySelector("[data-said]").textContent = panel.dataset.saved;
+  find("[data-said]", panel).textContent = phrase("saved");
   navigator.vibrate?.(10);
   setTimeout(draw, SOON);
   setTimeout(makeRoom, 3 * SOON, form.elements.key.value);
@@ -39,7 +39,7 @@ async function save(form) {
 
 /** Sends a deal that this phone cannot keep as the page without this script would. @param {Found} form */
 function sendStraight(form) {
-  const button = form.querySelector(".save");
+  const button = find(".save", form);
   form.dataset.straight = "";
   button.disabled = false;
   // A form that is just being sent does not listen.
@@ -61,7 +61,7 @@ function makeRoom(key) {
 }
 
 // Browsers of five years ago do not say which button sent a form.
-/** @type {Found} */
+/** @type {Found | null | undefined} */
 let pressed;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest?.("button");
@@ -86,7 +86,7 @@ for (const act of /** @type {const} */ (["input", "click"])) {
 // What became of a deal
 
 document.addEventListener("deal-waits", ({ detail }) => {
-  if (askedFor) tell(panel.dataset.unsent);
+  if (askedFor) tell(phrase("unsent"));
   askedFor = false;
   makeRoom(detail.deal.key);
   done();
@@ -129,7 +129,8 @@ function withoutReceipt(html) {
 
 /** Continues a deal in the form that came back with it. @param {Deal} deal */
 function goesOn(deal) {
-  entry().elements.key.value = deal.key;
+  const form = entry();
+  if (form) form.elements.key.value = deal.key;
   if (deal.state === "refused") sayWhy(deal);
 }
 
@@ -153,9 +154,10 @@ function done() {
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-drop]");
-  if (!link) return;
+  const form = entry();
+  if (!link || !form) return;
   event.preventDefault();
-  const { key, version } = entry().elements;
+  const { key, version } = form.elements;
   await settle(key.value, version.value).catch(() => {});
   location.assign(link.href);
 });
@@ -171,7 +173,7 @@ async function draw() {
   noteBack(kept);
   const all = kept.filter((each) => ["waiting", "held"].includes(each.state) || each.key !== own);
   drawLine(all);
-  panel.querySelector("[data-list]").replaceChildren(...all.map((deal) => drawn(deal)));
+  find("[data-list]", panel).replaceChildren(...all.map((deal) => drawn(deal)));
   showPanel();
 }
 
@@ -207,7 +209,7 @@ function mending(deal) {
 }
 
 /** @param {Found} form @param {Deal} deal */
-const mends = (form, deal) => form?.dataset.mends !== undefined && form.elements.key.value === deal.key;
+const mends = (form, deal) => form.dataset.mends !== undefined && form.elements.key.value === deal.key;
 
 let fetching = false;
 /** Puts a deal back into the form, once however often it is tapped. @param {Deal} deal */
@@ -220,13 +222,13 @@ async function fetchBack(deal) {
 /** Withdraws a deal that waits and fills the form with it. @param {Deal} deal */
 async function fetchedBack(deal) {
   await setAside();
-  panel.querySelector("details").open = false;
+  find("details", panel).open = false;
   const found = deal.state === "waiting" ? await takeBack(deal.key) : deal;
   if (found?.state === "refused") await askAnew(found);
   if (found) fill(found);
   if (found?.state === "refused") sayWhy(found);
   await draw();
-  if (found) entry().scrollIntoView();
+  if (found) entry()?.scrollIntoView();
 }
 
 /** Replaces the form by the one that a refused deal would get now. @param {Deal} deal */
@@ -237,12 +239,9 @@ async function askAnew(deal) {
 
 /** Discards a deal that waits, unless it has just arrived. @param {Deal} deal */
 async function discard(deal) {
-  if (!(await takeBack(deal.key))) {
-    await draw();
-    return;
-  }
+  if (!(await takeBack(deal.key))) return void (await draw());
   await drop(deal);
-  tell(panel.dataset.dropped);
+  tell(phrase("dropped"));
 }
 
 /** @param {string} name @param {() => unknown} work */
@@ -251,7 +250,7 @@ function button(name, work) {
   made.type = "button";
   made.className = "button quiet";
   made.dataset.act = name;
-  made.textContent = panel.dataset[name];
+  made.textContent = phrase(name);
   made.addEventListener("click", work);
   return made;
 }
@@ -266,7 +265,7 @@ async function again(deal) {
 async function drop(deal) {
   await settle(deal.key, deal.newest);
   const form = entry();
-  if (mends(form, deal)) empty(form);
+  if (form && mends(form, deal)) empty(form);
   await draw();
   send();
 }
@@ -286,11 +285,11 @@ document.addEventListener("queue-changed", () => {
 document.addEventListener("step-mend", ({ detail: { deal } }) => {
   fill(deal);
   sayWhy(deal);
-  entry().scrollIntoView();
+  entry()?.scrollIntoView();
 });
 
 let askedFor = false;
-panel.querySelector("[data-send]").addEventListener("click", () => {
+find("[data-send]", panel).addEventListener("click", () => {
   askedFor = true;
   sendNow();
 });

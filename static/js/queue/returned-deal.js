@@ -2,27 +2,27 @@
 
 import { dealOn, entry, fill } from "../deal/form.js";
 import { deals, keep } from "./store.js";
+import { phrase } from "./panel.js";
+import { find } from "../site/element.js";
 
 const BACK = ["refused", "aside"];
 /** The matches with a deal that goes back: deal/hold-form.js reads them before the first paint. */
 const NOTED = "back in form";
 
-const panel = document.getElementById("queue");
-
 /** Says above the questions why the deal on the form was refused, and how to discard it. @param {Deal} deal */
 export function sayWhy(deal) {
   const form = entry();
-  if (form.querySelector("[data-drop]")) return;
+  if (!form || form.querySelector("[data-drop]")) return;
   const line = form.querySelector(".banner[role=alert]") ?? newLine(form, deal);
   const drop = document.createElement("a");
   drop.className = "button quiet";
   drop.href = deal.page;
   drop.dataset.drop = "";
-  drop.textContent = panel.dataset.drop;
+  drop.textContent = phrase("drop");
   const again = document.createElement("button");
   again.className = "button quiet";
   again.type = "submit";
-  again.textContent = panel.dataset.again;
+  again.textContent = phrase("again");
   line.append(" ", again, " ", drop);
   line.classList.add("wrong-line");
 }
@@ -33,9 +33,9 @@ function newLine(form, deal) {
   line.className = "error banner";
   line.setAttribute("role", "alert");
   const says = document.createElement("span");
-  says.textContent = `${panel.dataset.refused} ${deal.says}`;
+  says.textContent = `${phrase("refused")} ${deal.says}`;
   line.append(says);
-  form.querySelector(".entry-title").after(line);
+  find(".entry-title", form).after(line);
   return line;
 }
 

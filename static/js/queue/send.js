@@ -10,11 +10,11 @@ const FOR_NOW = [408, 425, 429];
 const TOKEN = "csrfmiddlewaretoken";
 
 let pause = SHORTEST_PAUSE;
-/** @type {number} */
+/** @type {number | undefined} */
 let timer;
 let wanted = false;
 let working = false;
-/** The deal that is being sent, and how to give that up. @type {{ key: string, giveUp: AbortController }} */
+/** The deal that is being sent, and how to give that up. @type {{ key: string, giveUp: AbortController } | undefined} */
 let going;
 
 /** Tells what becomes of a deal; whether nothing stands against it. @param {string} name @param {object} detail */

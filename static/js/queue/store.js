@@ -53,13 +53,13 @@ function seen({ code, version }) {
  * Lets a deal go; those saved after it have seen the version that it led to. One that was taken back when it
  * had just arrived led to a version before its own: they have seen its own then.
  * @param {string} key
- * @param {string} [version]
+ * @param {string | null} [version]
  */
 export const settle = (key, version) =>
   within("readwrite", (all, store) => {
     const own = all.find((each) => each.key === key);
-    const reached = Number(version) < Number(own?.version) ? own.version : version;
-    if (Number(version) > Number(own?.version)) led.set(`${own.code} ${own.version}`, version);
+    const reached = own && Number(version) < Number(own.version) ? own.version : version;
+    if (own && version && Number(version) > Number(own.version)) led.set(`${own.code} ${own.version}`, version);
     store.delete(key);
     for (const deal of all.filter((each) => each.after === key && each.key !== key)) {
       store.put({ ...deal, after: "", version: reached ?? deal.version });

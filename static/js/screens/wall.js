@@ -4,14 +4,14 @@ const SOON = 300;
 const ASK_AGAIN = 20_000;
 const ASK_OFTEN = 5_000;
 
-/** @type {EventSource} */
+/** @type {EventSource | undefined} */
 let source;
 let watched = "";
-/** @type {number} */
+/** @type {number | undefined} */
 let waiting;
 let told = false;
 
-const codes = () => document.getElementById("wall").dataset.codes;
+const codes = () => document.getElementById("wall")?.dataset.codes ?? "";
 
 /** Asks again after a while: seldom where changes are told, often where they are not. */
 function later(pause = told ? ASK_AGAIN : ASK_OFTEN) {
@@ -33,7 +33,7 @@ async function ask() {
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("wall");
   const old = document.getElementById("wall");
-  if (fresh && fresh.outerHTML !== old.outerHTML) old.replaceWith(document.adoptNode(fresh));
+  if (fresh && old && fresh.outerHTML !== old.outerHTML) old.replaceWith(document.adoptNode(fresh));
   watch();
 }
 
@@ -53,7 +53,7 @@ function watch() {
   source.addEventListener("error", () => {
     told = false;
     // Refused, as by a server that starts anew: opened again with the next look.
-    if (source.readyState === EventSource.CLOSED) watched = "";
+    if (source?.readyState === EventSource.CLOSED) watched = "";
     later();
   });
 }

@@ -1,6 +1,7 @@
 // Shows hints on a phone that is new here, until they are hidden.
 
 import { newKey } from "./idempotency-key.js";
+import { find } from "./element.js";
 
 const PLACE = "hints hidden";
 const card = document.querySelector("[data-first-use]");
@@ -14,7 +15,8 @@ function done() {
   }
 }
 
-function dismiss() {
+/** @param {Found} card */
+function dismiss(card) {
   card.hidden = true;
   localStorage.setItem(PLACE, "1");
 }
@@ -22,10 +24,11 @@ function dismiss() {
 /** Whether the site runs as an app already. */
 const installed = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
 
-function offerInstalling() {
-  const button = card.querySelector("[data-install]");
-  card.querySelector("[data-on-ios]").hidden = navigator.standalone !== false;
-  /** @type {WindowEventMap['beforeinstallprompt']} */
+/** @param {Found} card */
+function offerInstalling(card) {
+  const button = find("[data-install]", card);
+  find("[data-on-ios]", card).hidden = navigator.standalone !== false;
+  /** @type {WindowEventMap['beforeinstallprompt'] | undefined} */
   let offer;
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -34,13 +37,13 @@ function offerInstalling() {
   });
   button.addEventListener("click", async () => {
     button.hidden = true;
-    await offer.prompt();
+    await offer?.prompt();
   });
 }
 
 if (card && !done() && !("knows" in card.dataset)) {
-  card.querySelector("input[name=key]").value = newKey();
-  card.querySelector("[data-dismiss]").addEventListener("click", dismiss);
-  if (!installed()) offerInstalling();
+  find("input[name=key]", card).value = newKey();
+  find("[data-dismiss]", card).addEventListener("click", () => dismiss(card));
+  if (!installed()) offerInstalling(card);
   card.hidden = false;
 }

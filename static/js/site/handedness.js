@@ -1,10 +1,12 @@
 // Moves the buttons under the other thumb without leaving the page, so that nothing half typed is lost.
 
+import { find } from "./element.js";
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-hands]")) return;
   event.preventDefault();
-  const button = form.querySelector("button");
+  const button = find("button", form);
   const body = new FormData(form);
   body.set(button.name, button.value);
   // The page changes even where the choice cannot be remembered now.

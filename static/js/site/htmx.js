@@ -1,7 +1,7 @@
 // Loads htmx, which puts answers into the page, on the first touch of a form or the first answer: a page
 // that is only read needs none of it.
 
-/** @type {Promise<Htmx>} */
+/** @type {Promise<Htmx> | undefined} */
 let coming;
 
 /** @param {string} address @returns {Promise<Htmx>} */
@@ -9,12 +9,13 @@ function loaded(address) {
   const script = document.createElement("script");
   script.src = address;
   return new Promise((done, failed) => {
-    script.addEventListener("load", () => done(window.htmx));
-    script.addEventListener("error", () => {
+    const fail = () => {
       script.remove();
       coming = undefined;
       failed(new Error("htmx has not been loaded"));
-    });
+    };
+    script.addEventListener("load", () => (window.htmx ? done(window.htmx) : fail()));
+    script.addEventListener("error", fail);
     document.head.append(script);
   });
 }
@@ -22,9 +23,9 @@ function loaded(address) {
 /** Returns htmx; rejects where there is no network and this phone does not keep it. */
 export async function htmx() {
   if (window.htmx) return window.htmx;
-  const form = document.querySelector("[data-htmx]");
-  if (!form) throw new Error("The page names no address of htmx");
-  return (coming ??= loaded(form.dataset.htmx));
+  const address = document.querySelector("[data-htmx]")?.dataset.htmx;
+  if (!address) throw new Error("The page names no address of htmx");
+  return (coming ??= loaded(address));
 }
 
 /**

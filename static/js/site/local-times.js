@@ -1,9 +1,11 @@
 // Shows times in the reader's zone and as "12 min ago" in the same evening, and tells the server the zone.
 // It runs once the page is shown: the first use of `Intl` takes long.
 
+import { find } from "./element.js";
+
 const NIGHT = 6 * 3600e3; // a night goes on until six in the morning
 const SOON = 2_000;
-const shownIn = document.querySelector("meta[name=time-zone]").content;
+const shownIn = find("meta[name=time-zone]").content;
 const { lang } = document.documentElement;
 const language = lang === "en" ? "en-GB" : lang;
 
@@ -25,10 +27,10 @@ function evening(moment) {
 function show(element) {
   const moment = new Date(element.dateTime).getTime();
   const now = Date.now();
-  element.dataset.exact ??= zone() === shownIn ? element.textContent : exactly().format(moment);
+  const exact = (element.dataset.exact ??= zone() === shownIn ? element.textContent : exactly().format(moment));
   const recent = moment <= now && evening(moment) === evening(now);
-  element.textContent = recent ? since(now - moment) : element.dataset.exact;
-  element.title = recent ? element.dataset.exact : "";
+  element.textContent = recent ? since(now - moment) : exact;
+  element.title = recent ? exact : "";
 }
 
 /** @param {number} time */
@@ -56,5 +58,5 @@ function begin() {
   document.addEventListener("htmx:afterSettle", showAll);
 }
 
-if (window.requestIdleCallback) requestIdleCallback(begin, { timeout: SOON });
+if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: SOON });
 else setTimeout(begin);

@@ -1,7 +1,8 @@
 // Turns notices on for this device: asks for permission, and sends the subscription to the site.
 
+import { find } from "./element.js";
+
 const form = document.querySelector("[data-push]");
-const missing = document.querySelector("[data-push-missing]");
 
 /** The site's key as browsers ask for it. @param {string} key */
 function bytesOf(key) {
@@ -9,10 +10,10 @@ function bytesOf(key) {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** What this browser was given for the site's key of today; a key of before gives way. */
-async function subscribed() {
+/** What this browser was given for the site's key of today; a key of before gives way. @param {string} key */
+async function subscribed(key) {
   const { pushManager } = await navigator.serviceWorker.ready;
-  const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(form.dataset.push) };
+  const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
     return await pushManager.subscribe(wanted);
   } catch (error) {
@@ -23,27 +24,28 @@ async function subscribed() {
   }
 }
 
-async function turnOn() {
-  const button = form.querySelector("button");
+/** @param {Found} form */
+async function turnOn(form) {
+  const button = find("button", form);
   button.disabled = true;
   try {
     if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
-    const { endpoint, keys } = (await subscribed()).toJSON();
+    const { endpoint, keys } = (await subscribed(form.dataset.push ?? "")).toJSON();
     Object.entries({ endpoint, ...keys }).forEach(([name, value]) => {
       if (form.elements[name]) form.elements[name].value = value;
     });
     form.submit();
   } catch {
-    form.querySelector("[data-push-denied]").hidden = false;
+    find("[data-push-denied]", form).hidden = false;
     button.disabled = false;
   }
 }
 
 if (form && "PushManager" in window && "Notification" in window && navigator.serviceWorker) {
   form.hidden = false;
-  missing.hidden = true;
+  find("[data-push-missing]").hidden = true;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    turnOn();
+    turnOn(form);
   });
 }

@@ -26,7 +26,7 @@ export async function keepMatch(code) {
   if (!answer.ok) return undefined;
   const said = await answer.json();
   if (said.author === null) return forget(code);
-  if (since && said.since <= match.version) await rebase(code, said);
+  if (match && since && said.since <= match.version) await rebase(code, said);
   else await keepBase(code, said);
   return forgetOld(MOST_MATCHES);
 }
@@ -34,7 +34,7 @@ export async function keepMatch(code) {
 /** The codes of the matches on the start page, the one that changed last at the end. @param {Document} page */
 function listedOn(page) {
   const links = [...page.querySelectorAll("main a[href^='/m/']")];
-  return links.map((each) => each.getAttribute("href").split("/")[2]).reverse();
+  return links.flatMap((each) => each.getAttribute("href")?.split("/")[2] ?? []).reverse();
 }
 
 /** Keeps the matches that a start page lists, but for those that are here already. @param {Document} page */

@@ -7,6 +7,7 @@ import { changeSteps, dropMatch, dropSteps, held, steps } from "./store.js";
 import { mend } from "./repair.js";
 import { REFUSED, STARTED, foldAnew } from "./record.js";
 import { isAway, sendNow } from "./send.js";
+import { find } from "../site/element.js";
 
 /** Nothing is said of what gets through at once. */
 const SOON = 400;
@@ -16,18 +17,20 @@ const panel = () => document.getElementById("steps");
 
 /** The panel, with all its words: it comes with the switch, once there is something to say. */
 async function wanted() {
-  if (panel()) return panel();
+  const open = panel();
+  if (open) return open;
   const answer = await fetch(`/offline/${document.documentElement.lang}/switch/`);
-  const made = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("steps");
-  if (!panel()) document.getElementById("queue").after(made);
-  panel().querySelector("[data-send]").addEventListener("click", sendNow);
-  return panel();
+  const made = find("#steps", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (!panel()) find("#queue").after(made);
+  const place = find("#steps");
+  find("[data-send]", place).addEventListener("click", sendNow);
+  return place;
 }
 
-/** @param {string} text @param {Record<string, string | number>} values */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ""));
+/** Returns a phrase of the panel, filled with values. @param {string} name @param {Record<string, string | number>} values */
+const phrase = (name, values = {}) => (panel()?.dataset[name] ?? "").replace(/\{(\w+)\}/g, (_all, each) => String(values[each] ?? ""));
 
-/** @type {number} */
+/** @type {number | undefined} */
 let timer;
 
 /** Draws all of it, soon. */
@@ -40,19 +43,18 @@ async function drawNow() {
   const all = await steps();
   if (!all.length && !panel()) return;
   const place = await wanted();
-  const words = place.dataset;
-  place.hidden = !all.length && !place.querySelector("[data-told]").textContent;
+  place.hidden = !all.length && !find("[data-told]", place).textContent;
   const back = all.find((each) => each.state !== "waiting");
   place.toggleAttribute("data-back", back !== undefined);
-  const lines = [back && wordsOf(back, all, words), all.length && filled(words.waiting, { n: all.length })];
-  place.querySelector("[data-said]").textContent = lines.filter(Boolean).join(" \u00b7 ");
+  const lines = [back && wordsOf(back, all), all.length && phrase("waiting", { n: all.length })];
+  find("[data-said]", place).textContent = lines.filter(Boolean).join(" \u00b7 ");
   const here = await held(location.pathname.split("/")[2] ?? "");
   // Nobody can open it yet, and the server may give it another.
   for (const each of document.querySelectorAll(".top-code")) each.hidden = here.match?.born === true;
   const codes = [...new Set(all.map((each) => each.code))];
-  const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code), words)));
-  place.querySelector("[data-list]").replaceChildren(...groups);
-  place.querySelector("summary").hidden = !all.length;
+  const groups = await Promise.all(codes.map((code) => ofMatch(code, all.filter((each) => each.code === code))));
+  find("[data-list]", place).replaceChildren(...groups);
+  find("summary", place).hidden = !all.length;
   badge(all.length);
 }
 
@@ -66,17 +68,16 @@ function badge(count) {
  * What is said in short of a step that was refused, or asked about.
  * @param {Step} step
  * @param {Step[]} all
- * @param {DOMStringMap} words
  */
-function wordsOf({ code, state, what, says }, all, words) {
+function wordsOf({ code, state, what, says }, all) {
   const asked = all.filter((each) => each.code === code && each.state === "asked");
   const theirs = asked.flatMap((each) => each.theirs ?? []);
-  if (state !== REFUSED) return filled(words.asked, { theirs: theirs.length, mine: asked.length });
-  return [words.refused, what, says].filter(Boolean).join(" ");
+  if (state !== REFUSED) return phrase("asked", { theirs: theirs.length, mine: asked.length });
+  return [phrase("refused"), what, says].filter(Boolean).join(" ");
 }
 
-/** @param {string} code @param {Step[]} own @param {DOMStringMap} words */
-async function ofMatch(code, own, words) {
+/** @param {string} code @param {Step[]} own */
+async function ofMatch(code, own) {
   const { match } = await held(code);
   const item = document.createElement("li");
   item.dataset.code = code;
@@ -84,13 +85,13 @@ async function ofMatch(code, own, words) {
   link.href = `/m/${code}/`;
   link.textContent = match ? match.base.opening.players.join(", ") : code;
   const line = document.createElement("p");
-  line.append(link, ` ${filled(words.count, { n: own.length })}`);
-  if (match?.born) line.append(` ${words.born}`);
+  line.append(link, ` ${phrase("count", { n: own.length })}`);
+  if (match?.born) line.append(` ${phrase("born")}`);
   item.append(line);
   const asked = own.filter((each) => each.state === "asked");
-  if (asked.length) item.append(question(code, asked, words));
-  for (const step of own.filter((each) => each.state === REFUSED)) item.append(refused(step, words));
-  item.append(button(words.copy, () => saveCopy(code)));
+  if (asked.length) item.append(question(code, asked));
+  for (const step of own.filter((each) => each.state === REFUSED)) item.append(refused(step));
+  item.append(button(phrase("copy"), () => saveCopy(code)));
   return item;
 }
 
@@ -98,15 +99,15 @@ async function ofMatch(code, own, words) {
 export async function sayStarts() {
   const form = document.querySelector("form.new");
   if (!form || !isBarred() || (form.elements.csrfmiddlewaretoken?.value && !isAway())) return;
-  const { barred } = (await wanted()).dataset;
+  await wanted();
   const says = document.createElement("p");
   says.className = "banner notice";
   says.setAttribute("role", "status");
-  says.textContent = barred;
+  says.textContent = phrase("barred");
   form.prepend(says);
 }
 
-/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. @param {object} deal */
+/** What was typed of a deal, in whatever order it was stored, with or without what is nothing. @param {object} [deal] */
 function typed(deal) {
   /** @param {object} value */
   const sorted = (value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each).sort());
@@ -118,24 +119,24 @@ function typed(deal) {
  * @param {Step} step
  * @param {Entry[]} theirs
  */
-const same = (step, theirs) => step.entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && typed(deal) === typed(step.entry.new));
+const same = ({ entry }, theirs) => entry?.kind === "add" && theirs.some(({ kind, new: deal }) => kind === "add" && typed(deal) === typed(entry.new));
 
-/** @param {string} code @param {Step[]} own @param {DOMStringMap} words */
-function question(code, own, words) {
+/** @param {string} code @param {Step[]} own */
+function question(code, own) {
   const theirs = own.flatMap((each) => each.theirs ?? []);
   const twice = own.filter((each) => same(each, theirs));
   const box = document.createElement("div");
   box.className = "banner notice";
   box.setAttribute("role", "alert");
   const says = document.createElement("p");
-  says.textContent = filled(words.asked, { theirs: theirs.length, mine: own.length });
+  says.textContent = phrase("asked", { theirs: theirs.length, mine: own.length });
   box.append(says);
   if (twice.length) {
     const marked = document.createElement("p");
-    marked.textContent = filled(words.twice, { n: twice.length });
-    box.append(marked, button(words.others, () => settle(code, own, twice)));
+    marked.textContent = phrase("twice", { n: twice.length });
+    box.append(marked, button(phrase("others"), () => settle(code, own, twice)));
   }
-  box.append(button(words.both, () => settle(code, own, [])), button(words.mine, () => settle(code, own, own)));
+  box.append(button(phrase("both"), () => settle(code, own, [])), button(phrase("mine"), () => settle(code, own, own)));
   return box;
 }
 
@@ -149,6 +150,7 @@ async function settle(code, own, without) {
   await dropSteps(without.map(({ key }) => key));
   const left = own.filter((each) => !without.includes(each));
   const { match } = await held(code);
+  if (!match) return;
   /** @param {number} place @returns {Partial<Step>} */
   const behind = (place) => ({ state: "waiting", theirs: undefined, version: match.version + place, saw: undefined, totals: undefined });
   await changeSteps(Object.fromEntries(left.map(({ key }, place) => [key, behind(place)])));
@@ -158,13 +160,13 @@ async function settle(code, own, without) {
   await sendNow();
 }
 
-/** @param {Step} step @param {DOMStringMap} words */
-function refused(step, words) {
+/** @param {Step} step */
+function refused(step) {
   const box = document.createElement("p");
   box.className = "error";
-  box.append([words.refused, step.what, step.says].filter(Boolean).join(" "), " ");
-  const acts = step.kind === "record" ? [button(words.mend, () => mend(step))] : [];
-  box.append(...acts, button(words.drop, () => drop(step)));
+  box.append([phrase("refused"), step.what, step.says].filter(Boolean).join(" "), " ");
+  const acts = step.kind === "record" ? [button(phrase("mend"), () => mend(step))] : [];
+  box.append(...acts, button(phrase("drop"), () => drop(step)));
   return box;
 }
 
@@ -226,8 +228,9 @@ export function begin() {
   document.addEventListener("steps-differ", async ({ detail: { step, said } }) => {
     const place = await wanted();
     const { match } = await held(step.code);
-    place.querySelector("[data-told]").textContent = filled(place.dataset.differs, { scores: scores(match, said) });
+    if (!match) return;
+    find("[data-told]", place).textContent = phrase("differs", { scores: scores(match, said) });
     place.hidden = false;
-    place.querySelector("details").open = true;
+    find("details", place).open = true;
   });
 }

@@ -45,13 +45,14 @@ function forgetDraft() {
  */
 export async function startHere(asked, body) {
   const answer = await answered(asked, { key: body.get("key") || newKey() });
-  if (!answer.opening) return answer;
+  const { game, opening } = answer;
+  if (!game || !opening) return answer;
   const at = new Date().toISOString();
-  const match = { id: newId(), code: newCode(), game: answer.game, opening: answer.opening, started_at: at, words: 0, suits: null, log: [] };
+  const match = { id: newId(), code: newCode(), game, opening, started_at: at, words: 0, suits: null, log: [] };
   /** @type {Step} */
   const step = {
     key: body.get("key") || newKey(), code: match.code, kind: asked.kind, number: 0, address: asked.address, form: asked.form,
-    what: answer.opening.players.join(", "), state: "waiting", at, version: 0, rules: await rulesHere(),
+    what: opening.players.join(", "), state: "waiting", at, version: 0, rules: await rulesHere(),
     id: match.id, started_at: at, entry: null,
   };
   await keepBorn(match, step);

@@ -26,14 +26,16 @@ function what(asked, said) {
  * @param {string} [said]
  */
 export async function enterStep(asked, body, said) {
-  const { match, steps } = await held(asked.code);
+  const { code = "", number = 0 } = asked;
+  const { match, steps } = await held(code);
+  if (!match) throw new RangeError("This match is not on this phone.");
   let key = body.get("key") || newKey();
   const own = steps.find((each) => each.key === key);
   if (own?.kind === asked.kind) return enteredAgain(own, asked, steps);
   if (own) key = newKey();
   /** @type {Step} */
   const step = {
-    key, code: asked.code, kind: asked.kind, number: asked.number,
+    key, code, kind: asked.kind, number,
     address: asked.address, form: asked.form, what: what(asked, said), state: "waiting",
     at: new Date().toISOString(), version: match.version + steps.length, rules: await rulesHere(),
   };
@@ -82,7 +84,7 @@ const drawn = ({ kind, code, number, address, at }, form, before, key = newKey()
   answered({ kind, code, number, address, form }, { key, at, before });
 
 /** @param {Answer} answer */
-const made = ({ entry, version, totals, saw }) => ({ entry, version: version - 1, totals, saw });
+const made = ({ entry, version = 0, totals, saw }) => ({ entry, version: version - 1, totals, saw });
 
 /**
  * Draws the steps of a match anew behind its base: after others wrote, or where a page was closed midway.

@@ -4,9 +4,9 @@
 import { formBefore } from "./record.js";
 import { showFragment } from "../offline/render.js";
 
-/** The key of the step that is on the form, and the form that it has put aside. @type {string} */
+/** The key of the step that is on the form, and the form that it has put aside. @type {string | undefined} */
 let mended;
-/** @type {Found} */
+/** @type {Found | undefined} */
 let typed;
 
 /** @param {string} code */
@@ -36,8 +36,8 @@ export function over(form) {
 
 /** Puts what was half typed before into the fresh form's place. */
 export function backToTyped() {
-  const fresh = typed && entryOf(typed.dataset.queue);
-  if (!fresh) return;
+  const fresh = entryOf(typed?.dataset.queue ?? "");
+  if (!typed || !fresh) return;
   typed.elements.version.value = fresh.elements.version.value;
   fresh.replaceWith(typed);
   window.htmx?.process(typed);
@@ -47,10 +47,10 @@ export function backToTyped() {
 // To discard the deal on the form is to discard the step: the list knows how.
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-drop]");
-  if (!link || !mends(link.closest("form"))) return;
+  const form = link?.closest("form");
+  if (!form || !mends(form)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const form = link.closest("form");
   document.dispatchEvent(new CustomEvent("step-drop", { detail: { key: form.elements.key.value } }));
   over(form);
 }, true);

@@ -12,9 +12,9 @@ const LOCK = "steps";
 
 let gone = false;
 let pause = SHORTEST_PAUSE;
-/** @type {number} */
+/** @type {number | undefined} */
 let timer;
-/** @type {string} */
+/** @type {string | undefined} */
 let token;
 
 /** Whether the server was looked for in vain the last time. */
@@ -123,7 +123,7 @@ async function post(step) {
   if (STARTED.includes(step.kind)) body.set("code", step.code);
   /** @type {Record<string, string>} */
   const headers = { Answer: "entry", Accept: "application/json" };
-  for (const [name, value] of [["Rules", step.rules], ["Totals", step.totals]]) if (value) headers[name] = value;
+  for (const [name, value] of Object.entries({ Rules: step.rules, Totals: step.totals })) if (value) headers[name] = value;
   try {
     return await inTime(step.address, { method: "POST", body, headers, redirect: "error" });
   } catch {
@@ -141,9 +141,8 @@ async function entered(step, said) {
   }
   const { match } = await held(step.code);
   await acknowledged(step, said);
-  const behind = said.entry ? match.version + 1 : match.version;
   // Entered at an earlier try, and others may have written since: the log says.
-  if (said.version !== behind) await readLog(step.code);
+  if (match && said.version !== match.version + (said.entry ? 1 : 0)) await readLog(step.code);
   if (said.differs) tell("steps-differ", { step, said: said.differs });
   return step.code;
 }
@@ -166,6 +165,7 @@ async function inTime(address, asked = {}) {
 /** Reads the newest log of a match behind what this phone has of it. @param {string} code */
 async function readLog(code) {
   const { match } = await held(code);
+  if (!match) return;
   const answer = await inTime(`/m/${code}/log/?since=${match.version}`);
   if (answer.ok) await rebase(code, await answer.json());
 }
@@ -192,6 +192,7 @@ async function renumbered(code, own, version) {
  */
 async function others(step, said) {
   const { match } = await held(step.code);
+  if (!match) return later();
   const known = Math.min(said.since, match.version);
   const theirs = said.log.slice(match.version - known);
   await rebase(step.code, said);

@@ -10,7 +10,7 @@ const MARK = "steps wait";
 const MOST_STEPS = 500;
 const MOST_BORN = 20;
 
-/** @type {Promise<IDBDatabase>} */
+/** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 
 /** @returns {Promise<IDBDatabase>} */

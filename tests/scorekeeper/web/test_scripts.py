@@ -52,7 +52,8 @@ def test_group_is_one_file_of_its_imports_in_order_of_dependence(write: Write) -
         pages__new='import "../draft.js";\n',
         queue=(
             '// Saves.\n\nimport {\n  keep,\n  led as last,\n} from "./kept.js";\n\n'
-            "/** Keeps\n * all. */\nfor (const each of last) {\n  keep(each); // now\n}\n"
+            "/** Keeps\n * all. */\nfor (const each of /** @type {Deal[]} */ (last)) {\n"
+            "  keep(each); // now\n}\n"
         ),
         kept="export const led = [];\nexport async function keep(deal) {\n  led.push(deal);\n}\n",
         news='import { keep } from "./kept.js";\nkeep(`two\n  lines`);\n',
@@ -67,7 +68,7 @@ def test_group_is_one_file_of_its_imports_in_order_of_dependence(write: Write) -
             "const led = [];\nasync function keep(deal) {\nled.push(deal);\n}\n"
             "return { led, keep };\n});\n"
             "const $queue = run(() => {\nconst { keep, led: last } = $kept;\n"
-            "for (const each of last) {\nkeep(each); // now\n}\n});\n"
+            "for (const each of (last)) {\nkeep(each); // now\n}\n});\n"
             "const $news = run(() => {\nconst { keep } = $kept;\n"
             "keep(`two\n  lines`);\n});\n"
             "export { $kept };\n"
@@ -159,9 +160,15 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
         name for start in {*later, *pwa.READY_SCRIPTS} for name in scripts.reachable_modules(start)
     }
     assert single_files - linked == with_them - linked - joined
-    site = set(scripts.modules_of(scripts.SITE))
+    site = set(scripts.modules_of(scripts.SITE)) - scripts.STATELESS
     assert linked & site == set()
     assert {name for name in linked if set(scripts.module_of(name).imports) & site} == set()
+
+
+def test_board_runs_without_the_scripts_of_every_other_page() -> None:
+    board = dict(scripts.group_texts())["js/board.joined.js"]
+
+    assert "site.joined" not in board
 
 
 def test_no_global_is_written_by_two_scripts() -> None:
