@@ -17,7 +17,7 @@ from scorekeeper.folders import BASE, data_folder, shipped_path
 from scorekeeper.media.contacts import contact
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
-from scorekeeper.storage.database import database_settings, private_folder
+from scorekeeper.storage.database import create_private_folder, database_settings
 from scorekeeper.storage.secret import check_secret_length, load_secret_key
 from scorekeeper.version import VERSION
 
@@ -47,7 +47,7 @@ DATABASES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 ON_SQLITE = "sqlite" in DATABASES["default"]["ENGINE"]
 DATA_DIR = Path(DATABASES["default"]["NAME"]).resolve().parent if ON_SQLITE else VAR_DIR
-private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else None)
+create_private_folder(DATA_DIR, Path(DATABASES["default"]["NAME"]) if ON_SQLITE else None)
 
 SECRET_KEY = env.secret("SECRET_KEY") or load_secret_key(DATA_DIR / "secret_key")
 

@@ -30,7 +30,7 @@ def invite(
     return invitation, key
 
 
-def invitation_with(key: str) -> Invitation | None:
+def find_invitation(key: str) -> Invitation | None:
     """Return the valid invitation with this key, None if there is none."""
     if settings.REGISTRATION == "closed":
         return None

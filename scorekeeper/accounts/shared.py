@@ -25,9 +25,9 @@ DEFAULT_SECONDS = 300
 class SharedWindow:
     """Rate limit per client in fixed time windows, counted in all processes together."""
 
-    def __init__(self, what: str, *, limit: int, seconds: int) -> None:
+    def __init__(self, name: str, *, limit: int, seconds: int) -> None:
         """Allow `limit` events per client in each window of `seconds`; `what` names the limit."""
-        self.what, self.limit, self.seconds = what, limit, seconds
+        self.name, self.limit, self.seconds = name, limit, seconds
         self._over: set[str] = set()
         """Clients over the limit in the current window, who are no longer counted."""
         self._window = 0
@@ -40,7 +40,7 @@ class SharedWindow:
             self._window, self._over = window, set()
         seconds_left = self.seconds - now % self.seconds
         if client not in self._over:
-            key = keyed_hash(f"window:{self.what}:{window}:{client}")
+            key = keyed_hash(f"window:{self.name}:{window}:{client}")
             if increment(key, datetime.fromtimestamp(now + seconds_left, UTC)) <= self.limit:
                 return 0
             self._over.add(client)

@@ -14,7 +14,7 @@ from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
 from scorekeeper.backups.archive import BackupRefused, Contents, Note, contents
-from scorekeeper.storage.database import PATIENCE
+from scorekeeper.storage.database import TIMEOUTS
 
 NAME = "postgresql"
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
@@ -150,7 +150,7 @@ def _connect(name: str | None = None) -> Iterator[psycopg.Connection[Any]]:
 def _connection_string(name: str | None = None) -> str:
     """Return the connection string for PostgreSQL's programs, without the password."""
     values = connection.settings_dict
-    site_options = PATIENCE | {"pool": values["OPTIONS"].get("pool")}
+    site_options = TIMEOUTS | {"pool": values["OPTIONS"].get("pool")}
     options = {
         key: value for key, value in values["OPTIONS"].items() if value != site_options.get(key)
     }

@@ -27,6 +27,6 @@ def add_pending_correction(season: Season) -> None:
 
 def _is_over_with(match: Match, entry: Entry) -> bool:
     """Return whether a match is over and all its deals are valid with this first deal."""
-    match_input = match.read().match_input()
+    match_input = match.read_document().match_input()
     sheet = fold_sheet(replace(match_input, deals=(entry, *match_input.deals[1:])))
     return sheet.status != "open" and not any(row.refusals for row in sheet.rows)

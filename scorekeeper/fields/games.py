@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games import GAMES
 from scorekeeper.languages.digits import parse_whole_or_text
 from scorekeeper.scoring.tie_breaks import RULES
-from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
+from scorekeeper.web.forms import CHOICE, FieldOptions, same_message
 from scorekeeper.web.widgets import Checkboxes, Choices, Selects
 
 ALL_GAMES = "all"
@@ -26,7 +26,7 @@ class GameField(forms.ChoiceField):
     """A game of the league by its slug; empty for the standings over all games."""
 
     json_schema = {"type": "string"}
-    default_error_messages = refusal(GAME)
+    default_error_messages = same_message(GAME)
 
     def clean(self, value: object) -> str:
         """Return the slug of the game, empty for all games."""
@@ -53,7 +53,7 @@ class GamesField(forms.MultipleChoiceField):
     """Games of the site, in the site's order."""
 
     widget = Checkboxes
-    default_error_messages = refusal(GAMES_)
+    default_error_messages = same_message(GAMES_)
     json_schema = {"type": "array", "items": {"type": "string"}, "minItems": 1}
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
@@ -77,7 +77,7 @@ class MethodsField(forms.Field):
 
     open_if_filled = True
     json_types = (dict,)
-    default_error_messages = refusal(CHOICE)
+    default_error_messages = same_message(CHOICE)
 
     def __init__(self, *, choices: Choices, **options: Unpack[FieldOptions]) -> None:
         """Offer the methods for each game."""
@@ -97,7 +97,7 @@ class TiesField(forms.Field):
         "items": {"type": "string", "enum": [*RULES]},
         "maxItems": len(RULES),
     }
-    default_error_messages = refusal(CHOICE)
+    default_error_messages = same_message(CHOICE)
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         """Offer every tie-break at each position."""
@@ -134,7 +134,7 @@ class PlacePointsField(forms.Field):
         "minItems": 1,
         "maxItems": MOST_PLACES,
     }
-    default_error_messages = refusal(PLACE_POINTS)
+    default_error_messages = same_message(PLACE_POINTS)
 
     def to_python(self, value: object) -> object:
         """Return the points; words stay text, for the validator to refuse."""

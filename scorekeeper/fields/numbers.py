@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.languages.quantities import parse_number, parse_units
-from scorekeeper.web.forms import FieldOptions, refusal
+from scorekeeper.web.forms import FieldOptions, same_message
 
 PLACES = 2
 LARGEST = 1_000_000_00
@@ -36,7 +36,7 @@ class HundredthsField(forms.Field):
     """
 
     json_types = (str, int)
-    default_error_messages = refusal(AMOUNT)
+    default_error_messages = same_message(AMOUNT)
 
     def __init__(self, *, zero: bool = False, **options: Unpack[FieldOptions]) -> None:
         """Accept zero only with `zero`."""
@@ -65,7 +65,7 @@ class CurrencyField(forms.CharField):
     """
 
     json_schema = {"type": "string", "minLength": 3, "maxLength": 3}
-    default_error_messages = refusal(CURRENCY)
+    default_error_messages = same_message(CURRENCY)
 
     def to_python(self, value: object) -> str:
         """Return the code in capitals."""
@@ -141,7 +141,7 @@ class PercentField(forms.Field):
     """
 
     json_types = (str, int)
-    default_error_messages = refusal(PERCENT)
+    default_error_messages = same_message(PERCENT)
 
     def to_python(self, value: object) -> Fraction | None:
         """Return the share in percent, None for empty text."""
@@ -165,4 +165,4 @@ class AmountsField(forms.Field):
         "type": "object",
         "additionalProperties": {"anyOf": [{"type": "string"}, {"type": "integer"}]},
     }
-    default_error_messages = refusal(AMOUNT)
+    default_error_messages = same_message(AMOUNT)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.media.times import UNKNOWN_ZONE, zones
 from scorekeeper.players.names import normalise
 from scorekeeper.scoring.divisions import FEWEST, MOST
-from scorekeeper.web.forms import FieldOptions, refusal
+from scorekeeper.web.forms import FieldOptions, same_message
 from scorekeeper.web.widgets import SuggestedInput
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class NamesField(forms.Field):
 class ZoneField(forms.CharField):
     """A time zone by its name."""
 
-    default_error_messages = refusal(_(UNKNOWN_ZONE))
+    default_error_messages = same_message(_(UNKNOWN_ZONE))
 
     def __init__(self, **options: Unpack[FieldOptions]) -> None:
         """Suggest every time zone."""

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 DAY = _("Enter a day as 2026-12-31.")
 
@@ -15,7 +15,7 @@ class DayField(forms.DateField):
     """A day in ISO 8601, the format of browsers."""
 
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
-    default_error_messages = refusal(DAY)
+    default_error_messages = same_message(DAY)
 
     def to_python(self, value: str | date | None) -> date | None:
         """Return the day, None for empty text."""

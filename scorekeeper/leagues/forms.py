@@ -13,12 +13,12 @@ from scorekeeper.fields.members import PeopleField, TeamsField
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.context import game_choices, game_name
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import FormData, OfSite, QueryForm, SiteForm, SiteModelForm
+from scorekeeper.web.forms import BaseSiteForm, FormData, QueryForm, SiteForm, SiteModelForm
 
 LONGEST_SEARCH = 60
 
 
-class LeagueChoices(OfSite):
+class LeagueChoices(BaseSiteForm):
     """Mixin that narrows the choices of a form to the games and rows of a league."""
 
     def __init__(self, data: FormData, league: League, *args: object, **options: object) -> None:

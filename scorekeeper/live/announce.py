@@ -4,7 +4,7 @@ from django.db import connection
 from django.dispatch import receiver
 
 from scorekeeper.matches.models import Change, Match
-from scorekeeper.matches.signals import match_changed, words_changed
+from scorekeeper.matches.signals import agreement_changed, match_changed
 
 CHANNEL = "match_versions"
 
@@ -15,8 +15,8 @@ def announce_change(match: Match, change: Change, **_: object) -> None:
     _notify(f"{match.pk} {change.version}")
 
 
-@receiver(words_changed)
-def announce_words(match: Match, **_: object) -> None:
+@receiver(agreement_changed)
+def announce_agreement(match: Match, **_: object) -> None:
     """Notify the watchers that a deal was confirmed or disputed."""
     if connection.vendor == "postgresql":
         fresh = Match.objects.filter(pk=match.pk).values_list("version", "words").get()

@@ -21,13 +21,13 @@ from django.db import DatabaseError, InterfaceError
 from django.http.request import split_domain_port, validate_host
 
 from scorekeeper.accounts.guesses import TooManyGuesses, check_address, count_wrong
-from scorekeeper.live.watcher import Watch, in_thread, newest, watcher
+from scorekeeper.live.watcher import Watch, current_versions, run_in_thread, watcher
 from scorekeeper.matches.access.keys import CODE_PATTERN, UUID_PATTERN
 from scorekeeper.matches.models import Match
 from scorekeeper.monitoring.counters import STREAMS
 from scorekeeper.server.interface import Receive, Scope, Send
 from scorekeeper.server.networks import network_of
-from scorekeeper.storage.database import RETRY_AFTER, is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_unavailable
 from scorekeeper.web.middleware import is_local_name
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ T = TypeVar("T")
 log = structlog.get_logger("scorekeeper.stream")
 
 PATH = re.compile(rf"/api/v1/matches/({UUID_PATTERN}|{CODE_PATTERN})/events/")
-SEVERAL = "/m/events/"
+SEVERAL_PATH = "/m/events/"
 """The path of the stream for a shared screen with several matches: `?code=…&code=…`."""
 MOST_MATCHES = 40
 HEARTBEAT_SECONDS = 15.0
@@ -108,7 +108,7 @@ async def _start_or_refuse(starting: Awaitable[T | None], send: Send) -> T | Non
     except TooManyGuesses as error:
         await refuse(send, 429, retry_after=error.wait)
     except (DatabaseError, InterfaceError) as error:
-        if not is_away(error):
+        if not is_unavailable(error):
             raise
         await refuse(send, 503, retry_after=RETRY_AFTER)
     else:
@@ -121,12 +121,12 @@ async def _start_or_refuse(starting: Awaitable[T | None], send: Send) -> T | Non
 
 async def _start_watches(codes: Sequence[str], address: str) -> list[Watch]:
     """Start watching the matches with these codes. Raises `TooManyGuesses`."""
-    matches, news = await in_thread(partial(_find_matches, codes, address)), asyncio.Event()
+    matches, news = await run_in_thread(partial(_find_matches, codes, address)), asyncio.Event()
     watches = [Watch(match, news) for match in matches]
     for watch in watches:
         watcher.add(watch)
     try:
-        versions = await in_thread(partial(newest, matches))
+        versions = await run_in_thread(partial(current_versions, matches))
     except BaseException:
         for watch in watches:
             watcher.drop(watch)
@@ -158,7 +158,7 @@ async def _stream_changes(watches: Sequence[Watch], receive: Receive, send: Send
 
 def requested_codes(scope: Scope) -> list[str]:
     """Return the distinct codes of a stream of several matches; empty for any other path."""
-    if scope["path"] != SEVERAL:
+    if scope["path"] != SEVERAL_PATH:
         return []
     codes = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("code", [])
     return list(dict.fromkeys(codes))
@@ -176,13 +176,13 @@ def _find_matches(codes: Sequence[str], address: str) -> tuple[UUID, ...]:
 
 async def _start_watch(name: str, address: str) -> Watch | None:
     """Start watching a match; None if there is no such match. Raises `TooManyGuesses`."""
-    match = await in_thread(partial(_find_match, name, address))
+    match = await run_in_thread(partial(_find_match, name, address))
     if match is None:
         return None
     watch = Watch(match)
     watcher.add(watch)
     try:
-        watch.update(*(await in_thread(partial(newest, (match,)))).get(match, (0, 0)))
+        watch.update(*(await run_in_thread(partial(current_versions, (match,)))).get(match, (0, 0)))
     except BaseException:
         watcher.drop(watch)
         raise

@@ -101,7 +101,11 @@ async def changes(watched: Collection[UUID]) -> AsyncIterator[Versions]:
     """Yield versions of watched matches: all of them first, then those that change."""
     source = changes_in_postgresql() if connection.vendor == "postgresql" else changes_in_sqlite()
     async for versions in source:
-        yield await in_thread(partial(newest, tuple(watched))) if versions is None else versions
+        yield (
+            await run_in_thread(partial(current_versions, tuple(watched)))
+            if versions is None
+            else versions
+        )
 
 
 async def changes_in_sqlite() -> AsyncIterator[Versions | None]:
@@ -138,7 +142,7 @@ async def changes_in_postgresql() -> AsyncIterator[Versions | None]:
                 await link.execute("SELECT 1")
 
 
-async def in_thread(query: Callable[[], T]) -> T:
+async def run_in_thread(query: Callable[[], T]) -> T:
     """Run a query in a thread, and close its connection if it is broken or too old."""
     return await asyncio.get_running_loop().run_in_executor(threads, _run_query, query)
 
@@ -151,7 +155,7 @@ def _run_query(query: Callable[[], T]) -> T:
             connection.close_if_unusable_or_obsolete()
 
 
-def newest(matches: Collection[UUID]) -> Versions:
+def current_versions(matches: Collection[UUID]) -> Versions:
     """Query the current versions and word counts of matches."""
     rows = Match.objects.filter(pk__in=matches).values_list("pk", "version", "words")
     return {match: (version, words) for match, version, words in rows}

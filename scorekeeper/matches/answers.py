@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import attempt_on, remember_names
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.observers import counts_for, uncounted, would_not_count
@@ -28,7 +28,7 @@ P = ParamSpec("P")
 ScorersView = Callable[Concatenate[HttpRequest, Match, Attempt, P], HttpResponse]
 Page = tuple[str, Context]
 """A template and its context."""
-Again = Callable[[Exception], Page]
+PageAgain = Callable[[Exception], Page]
 """Builds the page that shows why a step was refused."""
 
 
@@ -37,10 +37,10 @@ def for_scorers(view: ScorersView[P]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def checked(request: HttpRequest, code: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        match = match_at(request, code)
+        match = find_match(request, code)
         attempt = attempt_on(request, match)
         if attempt is None:
-            return not_yours(request, match)
+            return scorers_only(request, match)
         return view(request, match, attempt, *args, **kwargs)
 
     return checked
@@ -51,7 +51,7 @@ def write_step(
     match: Match,
     attempt: Attempt,
     write: Callable[[], Outcome],
-    show_again: Again,
+    page_again: PageAgain,
 ) -> HttpResponse:
     """Write a step and go back to the match; if refused, show the page again."""
     if light.wants_entry(request):
@@ -61,16 +61,16 @@ def write_step(
     except DealMissing:
         return no_deal(request, match)
     except NOT_WRITTEN as problem:
-        return shown_again(request, problem, show_again)
+        return render_again(request, problem, page_again)
     response = back_to_match(outcome)
     if outcome.change.kind in light.RENAMING:
-        remember_names(request, response, outcome.match.read().players)
+        remember_names(request, response, outcome.match.read_document().players)
     return response
 
 
-def shown_again(request: HttpRequest, problem: Exception, show_again: Again) -> HttpResponse:
+def render_again(request: HttpRequest, problem: Exception, page_again: PageAgain) -> HttpResponse:
     """Show a page again, with the reason why a step was refused."""
-    template, page = show_again(problem)
+    template, page = page_again(problem)
     return render(request, f"matches/{template}.html", page, status=status_of(problem))
 
 
@@ -102,10 +102,10 @@ def back_to_match(outcome: Outcome) -> HttpResponse:
     return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
 
 
-def not_yours(request: HttpRequest, match: Match) -> HttpResponse:
+def scorers_only(request: HttpRequest, match: Match) -> HttpResponse:
     """Respond that this phone may only watch; nothing is stored."""
     if light.wants_entry(request):
-        return light.not_yours()
+        return light.scorers_only()
     return render(request, "matches/not_yours.html", {"match_code": match.code}, status=403)
 
 

@@ -23,7 +23,7 @@ def events_of(match: Snapshot) -> str:
     return f"/api/v1/matches/{match.code}/events/"
 
 
-def worn_by(match: Snapshot) -> dict[int, int]:
+def suit_replacements(match: Snapshot) -> dict[int, int]:
     """Return the suit that replaces each suit drawn on the match's page; empty if none does.
 
     A page draws the suits of the seats, or those that its document keeps by name.

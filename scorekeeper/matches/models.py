@@ -11,8 +11,8 @@ from uuid6 import uuid7
 from games import GAMES
 from games.kernel import AnyGame
 from scorekeeper.accounts.models import User
+from scorekeeper.matches.access.code_cache import cached_match_id, remember_code
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
-from scorekeeper.matches.access.known_codes import known_match, remember_code
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.storage.queries import find_joined, find_row
@@ -29,29 +29,29 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return self.filter(pk=UUID(name))
         except ValueError:
             code = name.lower()
-        known_id = known_match(code)
+        known_id = cached_match_id(code)
         return self.filter(code=code) if known_id is None else self.filter(pk=known_id, code=code)
 
-    def find(self, name: str, along: Sequence[str] = ()) -> "Match | None":
+    def find(self, name: str, relations: Sequence[str] = ()) -> "Match | None":
         """Return the match with this id or code, if any; the query of every request.
 
-        The relations in `along` are joined to the query; `last_change`, the newest entry of the
-        log, can be one of them.
+        `relations` are joined to the query; `last_change`, the newest entry of the log, can be one
+        of them.
         """
         try:
-            return _match_of({"id": UUID(name)}, along)
+            return _match_of({"id": UUID(name)}, relations)
         except ValueError:
             code = name.lower()
-        known_id = known_match(code)
-        match = None if known_id is None else _match_of({"id": known_id, "code": code}, along)
-        return match or self._looked_up(code, along)
+        known_id = cached_match_id(code)
+        match = None if known_id is None else _match_of({"id": known_id, "code": code}, relations)
+        return match or self._find_by_code(code, relations)
 
-    def _looked_up(self, code: str, along: Sequence[str]) -> "Match | None":
+    def _find_by_code(self, code: str, relations: Sequence[str]) -> "Match | None":
         """Return the match with this code, and cache its id.
 
         A match started by an earlier release has no row of `MatchCode`.
         """
-        match = _match_of({"codes__code": code}, along) or _match_of({"code": code}, along)
+        match = _match_of({"codes__code": code}, relations) or _match_of({"code": code}, relations)
         if match is not None:
             remember_code(code, match.pk)
         return match
@@ -60,7 +60,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Return the matches of an account, without the column that only their sheets need."""
         return self.filter(owner=user).defer("opening")
 
-    def of(self, user: User | None, codes: list[str]) -> "MatchQuerySet":
+    def owned_or_coded(self, user: User | None, codes: list[str]) -> "MatchQuerySet":
         """Return the matches of an account and those with these codes."""
         by_code = models.Q(code__in=codes)
         return self.filter(by_code if user is None else by_code | models.Q(owner=user))
@@ -159,12 +159,12 @@ class Match(models.Model):
         return GAMES[self.game]
 
     @property
-    def stored_at(self) -> datetime:
+    def created_at(self) -> datetime:
         """When the match was created, from its id; it may have begun earlier."""
         return datetime.fromtimestamp((self.pk.int >> 80) / 1000, tz=UTC)
 
     @property
-    def started_locally(self) -> datetime:
+    def local_start(self) -> datetime:
         """When the match started, in the table's time zone."""
         return self.started_at.astimezone(zone_or(self.zone, settings.TIME_ZONE))
 
@@ -173,22 +173,22 @@ class Match(models.Model):
         """The evening on which the match started; before six in the morning, the day before."""
         return evening_of(self.started_at, zone_or(self.zone, settings.TIME_ZONE))
 
-    def read(self) -> Document:
+    def read_document(self) -> Document:
         """Return the current document."""
         return Document.read(self.document)
 
 
-def _match_of(where: Mapping[str, object], along: Sequence[str]) -> Match | None:
-    """Return the match with these values, joined with `along`."""
-    if along or "codes__code" in where:
-        return find_joined(_read_along, tuple(along), where)
+def _match_of(where: Mapping[str, object], relations: Sequence[str]) -> Match | None:
+    """Return the match with these values, joined with `relations`."""
+    if relations or "codes__code" in where:
+        return find_joined(_with_relations, tuple(relations), where)
     return find_row(Match, where)
 
 
-def _read_along(along: Sequence[str]) -> MatchQuerySet:
+def _with_relations(relations: Sequence[str]) -> MatchQuerySet:
     """Return matches, joined with the newest entry of each log if requested."""
     matches = Match.objects.all()
-    if LAST_CHANGE not in along:
+    if LAST_CHANGE not in relations:
         return matches
     newest = models.Q(changes__version=models.F("version"))
     return matches.annotate(last_change=models.FilteredRelation("changes", condition=newest))
@@ -240,7 +240,7 @@ class Change(models.Model):
     def __str__(self) -> str:
         return f"{self.version} {self.kind}"
 
-    def entered(self) -> LogChange:
+    def log_change(self) -> LogChange:
         """Return the change in the form that the log folds."""
         sides = self.old, self.new, self.refers_to
         return LogChange(self.kind, self.number, *sides)  # type: ignore[arg-type]
@@ -272,7 +272,7 @@ class Word(models.Model):
     `deal` is a digest of the entry, so that a corrected deal is another one.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="said")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="confirmations")
     deal = models.CharField(max_length=32)
     who = models.CharField(max_length=40)
     agrees = models.BooleanField()

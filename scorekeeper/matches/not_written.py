@@ -13,7 +13,7 @@ from scorekeeper.presenters.presenter import said_once
 from scorekeeper.web.context import Context
 
 
-def refused(match: Snapshot, problem: Exception) -> Context:
+def refusal_context(match: Snapshot, problem: Exception) -> Context:
     """Return the context that explains why the match does not allow a change now."""
     if isinstance(problem, Conflict):
         in_the_way = [

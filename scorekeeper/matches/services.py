@@ -11,14 +11,14 @@ from functools import partial
 from games.sheet import Sheet
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.document import LogChange
-from scorekeeper.matches.log.outcomes import NOW, Attempt, Step
+from scorekeeper.matches.log.outcomes import NO_ATTEMPT, Attempt, Step
 from scorekeeper.matches.log.plans import no_check
 from scorekeeper.matches.log.steps import step
-from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.log.undo import redo_step, undo_step
 from scorekeeper.matches.log.versions import StoredLog
 from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Wish, reseating_step
+from scorekeeper.matches.seats.change import SeatChange, reseating_step
 
 NO_DETAILS = LogChange("details", None, {}, {})
 """Stores the key of a change without effect: else a retry could take effect later."""
@@ -28,41 +28,45 @@ Check = Callable[[Match, Sheet], None]
 
 
 def record_deal(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = no_check
+    match: Match, entry: object, *, attempt: Attempt = NO_ATTEMPT, check: Check = no_check
 ) -> Outcome:
     """Append a deal, and clear the noted one."""
-    return write(match, attempt, partial(plans.recorded, entry=entry, check=check))
+    return write(match, attempt, partial(plans.plan_record, entry=entry, check=check))
 
 
-def insert_deal(match: Match, entry: object, *, before: int, attempt: Attempt = NOW) -> Outcome:
+def insert_deal(
+    match: Match, entry: object, *, before: int, attempt: Attempt = NO_ATTEMPT
+) -> Outcome:
     """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
-    return write(match, attempt, partial(plans.inserted, entry=entry, before=before))
+    return write(match, attempt, partial(plans.plan_insert, entry=entry, before=before))
 
 
-def correct_deal(match: Match, number: int, entry: object, *, attempt: Attempt = NOW) -> Outcome:
+def correct_deal(
+    match: Match, number: int, entry: object, *, attempt: Attempt = NO_ATTEMPT
+) -> Outcome:
     """Replace the entry of a deal. Also raises `DealMissing`."""
-    return write(match, attempt, partial(plans.corrected, number=number, entry=entry))
+    return write(match, attempt, partial(plans.plan_correct, number=number, entry=entry))
 
 
-def remove_deal(match: Match, number: int, *, attempt: Attempt = NOW) -> Outcome:
+def remove_deal(match: Match, number: int, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Remove a deal; undo restores it. Also raises `DealMissing`."""
-    return write(match, attempt, partial(plans.removed, number=number))
+    return write(match, attempt, partial(plans.plan_remove, number=number))
 
 
 def note_pending(
-    match: Match, entry: object, *, attempt: Attempt = NOW, check: Check = no_check
+    match: Match, entry: object, *, attempt: Attempt = NO_ATTEMPT, check: Check = no_check
 ) -> Outcome:
     """Note a deal without its result, such as a contract, visible to all readers."""
-    return write(match, attempt, partial(plans.noted, entry=entry, check=check))
+    return write(match, attempt, partial(plans.plan_note, entry=entry, check=check))
 
 
-def drop_pending(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+def drop_pending(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Clear the noted deal."""
-    return write(match, attempt, plans.dropped)
+    return write(match, attempt, plans.plan_no_note)
 
 
 def change_details(
-    match: Match, details: Mapping[str, object], *, attempt: Attempt = NOW
+    match: Match, details: Mapping[str, object], *, attempt: Attempt = NO_ATTEMPT
 ) -> Outcome:
     """Change title, names, options, stake, dealers, bookkeeper or start, all as one change.
 
@@ -70,7 +74,7 @@ def change_details(
     """
 
     def plan(match: Match, sheet: Sheet) -> Step | None:
-        change = plans.details(match, sheet, details)
+        change = plans.plan_details(match, sheet, details)
         if change is None and attempt.key is not None:
             return step(match, NO_DETAILS, sheet)
         return change
@@ -78,38 +82,38 @@ def change_details(
     return write(match, attempt, plan)
 
 
-def rename_players(match: Match, names: Sequence[str], *, attempt: Attempt = NOW) -> Outcome:
+def rename_players(match: Match, names: Sequence[str], *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Rename the players, in the same order."""
     return change_details(match, {"players": list(names)}, attempt=attempt)
 
 
 def change_options(
-    match: Match, options: Mapping[str, object], *, attempt: Attempt = NOW
+    match: Match, options: Mapping[str, object], *, attempt: Attempt = NO_ATTEMPT
 ) -> Outcome:
     """Change options; every deal must stay possible."""
     return change_details(match, {"options": dict(options)}, attempt=attempt)
 
 
-def seat(match: Match, wish: Wish, *, attempt: Attempt = NOW) -> Outcome:
+def change_seats(match: Match, change: SeatChange, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Change seats or hand a seat over; every deal must stay possible."""
-    return write(match, attempt, partial(reseating_step, wish=wish))
+    return write(match, attempt, partial(reseating_step, change=change))
 
 
-def stop_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+def stop_match(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """End a match early by agreement."""
-    return write(match, attempt, plans.stopped)
+    return write(match, attempt, plans.plan_stop)
 
 
-def reopen_match(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+def reopen_match(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Reopen a stopped match."""
-    return write(match, attempt, plans.reopened)
+    return write(match, attempt, plans.plan_reopen)
 
 
-def undo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+def undo(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Undo the last change in effect; may be repeated."""
-    return write(match, attempt, lambda match, _sheet: back(StoredLog(match)))
+    return write(match, attempt, lambda match, _sheet: undo_step(StoredLog(match)))
 
 
-def redo(match: Match, *, attempt: Attempt = NOW) -> Outcome:
+def redo(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Redo the last undone change."""
-    return write(match, attempt, lambda match, _sheet: forth(StoredLog(match)))
+    return write(match, attempt, lambda match, _sheet: redo_step(StoredLog(match)))

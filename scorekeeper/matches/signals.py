@@ -5,5 +5,5 @@ from django.dispatch import Signal
 match_changed = Signal()
 """A change was appended to the log of a match. Arguments: `match`, `change`."""
 
-words_changed = Signal()
+agreement_changed = Signal()
 """A deal was confirmed or disputed, or a player withdrew that. Argument: `match`."""

@@ -79,7 +79,7 @@ class Snapshot(Protocol):
     def rules(self) -> AnyGame:
         """The game of the match."""
 
-    def read(self) -> Document:
+    def read_document(self) -> Document:
         """Return the current document."""
 
 
@@ -118,10 +118,10 @@ class LogEntry(Protocol):
     def at(self) -> datetime:
         """The time of the change."""
 
-    def entered(self) -> LogChange:
+    def log_change(self) -> LogChange:
         """Return the change in the form that the log folds."""
 
 
 def entry_of(change: LogEntry) -> dict[str, object]:
     """Return a change as JSON of the log, as a phone stores it."""
-    return {**change.entered().stored(), "author": change.author, "at": change.at.isoformat()}
+    return {**change.log_change().stored(), "author": change.author, "at": change.at.isoformat()}

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.accounts.invitations import USUAL_DAYS, USUAL_USES
 from scorekeeper.accounts.models import Token
-from scorekeeper.web.forms import FieldWords, FormData, SiteForm, refusal
+from scorekeeper.web.forms import FieldTexts, FormData, SiteForm, same_message
 from scorekeeper.web.widgets import Checkboxes
 
 LONGEST_LIFE = timedelta(days=36_525)
@@ -31,7 +31,7 @@ END = _("Enter an RFC 3339 time in the future, at most 100 years from now.")
 class NoteField(forms.CharField):
     """A private name or note of an account; may be empty."""
 
-    def __init__(self, **more: Unpack[FieldWords]) -> None:
+    def __init__(self, **more: Unpack[FieldTexts]) -> None:
         """Make a text input whose direction follows its text."""
         widget = forms.TextInput(attrs={"dir": "auto", "autocomplete": "off"})
         super().__init__(max_length=40, required=False, strip=False, widget=widget, **more)
@@ -48,7 +48,7 @@ class ScopesField(forms.MultipleChoiceField):
     """The scopes of a token, at least one."""
 
     widget = Checkboxes
-    default_error_messages = refusal(SCOPES)
+    default_error_messages = same_message(SCOPES)
 
     def validate(self, value: list[str]) -> None:
         """Raise `ValidationError` for an empty list."""
@@ -60,7 +60,7 @@ class ScopesField(forms.MultipleChoiceField):
 class EndField(forms.DateTimeField):
     """The expiry of a token, as an RFC 3339 time."""
 
-    default_error_messages = refusal(END)
+    default_error_messages = same_message(END)
 
     def to_python(self, value: object) -> datetime | None:
         """Return the time, None for never. Raises `ValidationError`."""
@@ -93,7 +93,7 @@ def life_choice(days: int) -> tuple[str, str]:
 class TokenFields(SiteForm):
     """The fields of a token, the same on the page and in the API."""
 
-    name = NoteField(label=_("What it is for"), error_messages=refusal(NAME))
+    name = NoteField(label=_("What it is for"), error_messages=same_message(NAME))
     scopes = ScopesField(
         label=_("It may"),
         choices=Token.Scope.choices,
@@ -133,14 +133,14 @@ def number_field(most: int, **more: Any) -> forms.IntegerField:
     message = format_lazy(_("Enter a whole number from 1 to {most}."), most=most)
     widget = forms.NumberInput({"inputmode": "numeric"})
     return forms.IntegerField(
-        min_value=1, max_value=most, widget=widget, error_messages=refusal(message), **more
+        min_value=1, max_value=most, widget=widget, error_messages=same_message(message), **more
     )
 
 
 class InvitationForm(SiteForm):
     """An invitation to make an account."""
 
-    note = NoteField(label=_("Who it is for"), error_messages=refusal(NOTE))
+    note = NoteField(label=_("Who it is for"), error_messages=same_message(NOTE))
     uses = number_field(MOST_USES, label=_("How many people it lets in"), initial=USUAL_USES)
     days = number_field(MOST_DAYS, label=_("After how many days it expires"), initial=USUAL_DAYS)
     league = forms.ChoiceField(label=_("The league it leads to"), required=False)

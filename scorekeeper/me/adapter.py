@@ -14,14 +14,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
-from scorekeeper.accounts.invitations import invitation_with, use_invitation
+from scorekeeper.accounts.invitations import find_invitation, use_invitation
 from scorekeeper.accounts.models import User
-from scorekeeper.matches.access.ownership import take_in
+from scorekeeper.matches.access.ownership import claim_matches
 from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.web.mail import with_html
+from scorekeeper.web.mail import attach_html
 from scorekeeper.web.site import site_name
 
 STRANGERS = {"stranger": "100/h/key"}
@@ -43,7 +43,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """Assign the phone's matches to the account, with a message; after signing up too."""
         response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
-        count = take_in(user, keys_on(request), mark_on(request))
+        count = claim_matches(user, keys_on(request), mark_on(request))
         if count:
             messages.success(request, _taken_in_message(count))
         return response
@@ -113,7 +113,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
     def render_mail(self, *about: object, **more: object) -> EmailMultiAlternatives:
         """Return an email about an account, as text and HTML."""
-        return with_html(super().render_mail(*about, **more))
+        return attach_html(super().render_mail(*about, **more))
 
     def _rollback_login_failed_rl_usage(self) -> None:
         super()._rollback_login_failed_rl_usage()
@@ -139,7 +139,7 @@ def may_sign_up(request: HttpRequest) -> bool:
     if settings.REGISTRATION == "open":
         return True
     key = request.session.get(INVITATION, "")
-    return settings.REGISTRATION == "invite" and invitation_with(key) is not None
+    return settings.REGISTRATION == "invite" and find_invitation(key) is not None
 
 
 def _login(credentials: Mapping[str, object]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.me.results.services import MOST_NAMES, Share
 from scorekeeper.players.names import LONGEST_NAME, normalise
-from scorekeeper.web.forms import QueryForm, SiteForm, TypedNameForm, refusal
+from scorekeeper.web.forms import QueryForm, SiteForm, TypedNameForm, same_message
 from scorekeeper.web.widgets import Checkboxes
 
 
@@ -16,7 +16,7 @@ class OwnNamesField(forms.MultipleChoiceField):
     """Names in matches outside leagues, without duplicates."""
 
     widget = Checkboxes
-    default_error_messages = refusal(_("Choose up to 20 names of 1 to 40 characters."))
+    default_error_messages = same_message(_("Choose up to 20 names of 1 to 40 characters."))
     json_schema = {
         "type": "array",
         "items": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
@@ -64,5 +64,5 @@ class SeasonForm(QueryForm):
 class DeletionForm(TypedNameForm):
     """The name of the account, typed to delete it."""
 
-    other = _("This is not the name of your account. Nothing has been deleted.")
+    mismatch = _("This is not the name of your account. Nothing has been deleted.")
     attributes = {"autocapitalize": "none", "spellcheck": "false"}

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scorekeeper.accounts.guesses import count_wrong
 from scorekeeper.accounts.invitations import (
-    invitation_with,
+    find_invitation,
     invitations_of,
     invite,
     revoke_invitation,
@@ -62,7 +62,7 @@ def revoke(request: HttpRequest, invitation: UUID) -> HttpResponse:
 @never_cache
 def invited(request: HttpRequest, key: str) -> HttpResponse:
     """Let a visitor with an invitation sign up, and redirect."""
-    if invitation_with(key) is None:
+    if find_invitation(key) is None:
         count_wrong(request.META["REMOTE_ADDR"], key)
         return render(request, "me/not_invited.html", status=404)
     onward = request.GET.get("next", "")

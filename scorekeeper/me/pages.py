@@ -11,7 +11,7 @@ from scorekeeper.accounts.tokens import tokens_of
 from scorekeeper.leagues.people.leave import leagues_run_alone
 from scorekeeper.leagues.people.policy import leagues_of
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.page import listed
+from scorekeeper.matches.setup.page import present_match
 from scorekeeper.me.account_forms import TokenPageForm
 from scorekeeper.me.data import connections_of, passkeys_of
 from scorekeeper.me.inviting import may_invite
@@ -40,7 +40,7 @@ def matches(user: User, before: UUID | None, *, number: int = A_PAGE) -> Context
     rows = list(Match.objects.owned_by(user).before(before)[: number + 1])
     page = rows[:number]
     return {
-        "matches": [listed(match) for match in page],
+        "matches": [present_match(match) for match in page],
         "older": page[-1].pk if len(rows) > number else None,
     }
 

@@ -25,7 +25,7 @@ from scorekeeper.moving.tables import (
     table_name,
     tables,
 )
-from scorekeeper.moving.target import MoveRefused, settings_of, target
+from scorekeeper.moving.target import MoveRefused, settings_of, target_database
 from scorekeeper.storage.database import Settings, write_transaction
 from scorekeeper.storage.secret import store_key
 from scorekeeper.storage.versions import refuse_newer_database
@@ -42,7 +42,7 @@ def move(url: str, progress: Progress) -> int:
         _refuse_running_or_outdated()
         values = settings_of(url)
         key_file = _new_key_file(values)
-        with target(url, values) as database:
+        with target_database(url, values) as database:
             with _write_lock(), transaction.atomic(using=database.alias):
                 contents_by_table = _copy_all(database, progress)
                 _compare(database, contents_by_table, progress)
@@ -53,7 +53,7 @@ def move(url: str, progress: Progress) -> int:
     return sum(table.rows for table in contents_by_table.values())
 
 
-def left_out() -> list[str]:
+def foreign_tables() -> list[str]:
     """Return the names of the tables that are not the site's and not moved, sorted."""
     own_tables = {table_name(model) for model in tables()}
     return sorted(set(connection.introspection.table_names()) - own_tables)

@@ -15,7 +15,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from scorekeeper.storage.database import Settings, create_private_file, database_settings
 
 OTHER = "other"
-LEFT_OUT = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
+NOT_INHERITED = ("DATABASE_URL_FILE", "SECRET_KEY_FILE")
 """Variables that would contradict those passed to the process."""
 
 
@@ -24,7 +24,7 @@ class MoveRefused(Exception):  # noqa: N818  nothing has been changed
 
 
 @contextmanager
-def target(url: str, values: Settings) -> Iterator[BaseDatabaseWrapper]:
+def target_database(url: str, values: Settings) -> Iterator[BaseDatabaseWrapper]:
     """Connect to an empty database and create every table; empty it if the block fails."""
     is_new = values["ENGINE"].endswith("sqlite3") and not Path(values["NAME"]).exists()
     database = _connect(values)
@@ -76,7 +76,7 @@ def _refuse_if_not_empty(database: BaseDatabaseWrapper) -> None:
 def _create_tables(url: str) -> None:
     """Migrate in a process with this as its only database: migrations may use the default."""
     overrides = {"DATABASE_URL": url, "SECRET_KEY": settings.SECRET_KEY}
-    inherited = {name: value for name, value in os.environ.items() if name not in LEFT_OUT}
+    inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     process = subprocess.run(  # nosec B603  our own program
         [sys.executable, "-m", "scorekeeper", "migrate", "--verbosity=0", "--no-input"],
         cwd=settings.BASE_DIR,

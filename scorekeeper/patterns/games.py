@@ -14,7 +14,7 @@ from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from scorekeeper.matches.deal.form_again import form_again
-from scorekeeper.matches.deal.page import entry
+from scorekeeper.matches.deal.page import entry_form
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.steps import with_next
 from scorekeeper.matches.models import Match
@@ -38,7 +38,7 @@ def of_game(game: AnyGame) -> Context:
         "game": {"slug": game.slug, "name": gettext(game.name)},
         "half": match_page(open_match, half, scores=True) | {"drawing": drawing(open_match, half)},
         "whole": match_page(stored(finished, UUID(int=first + 1)), finished, scores=False),
-        "refused": refused_form(open_match, half, worked.refusals) or entry(open_match, half),
+        "refused": refused_form(open_match, half, worked.refusals) or entry_form(open_match, half),
     }
 
 
@@ -80,7 +80,7 @@ def refused_form(match: Match, sheet: Sheet, refusals: tuple[RefusalExample, ...
             with_next(sheet, deal)
         except Refused as problem:
             form = form_of(deal, match.rules.kinds)
-            shown = form_again(match, entry, None, form, problem)
+            shown = form_again(match, entry_form, None, form, problem)
             if "error" in shown["questions"]:
                 return shown
     return {}

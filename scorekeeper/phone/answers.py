@@ -10,7 +10,7 @@ from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Outdated
 from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import entry_of
-from scorekeeper.matches.sync.digests import saw_of, totals_of
+from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import APPENDING, CHANGES, planned
 from scorekeeper.phone.copies import copy_of
@@ -53,7 +53,7 @@ def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer
         page_answer = render_page(
             question, PAGES[question.kind](match, sheet, question), match.version
         )
-        return page_answer.model_copy(update={"totals": totals_of(sheet)})
+        return page_answer.model_copy(update={"totals": totals_digest(sheet)})
     except (Refused, Conflict, Outdated) as problem:
         page = page_with_errors(question, match, sheet, problem)
         return render_page(question, page, match.version, status=status_of(problem))
@@ -82,6 +82,6 @@ def _change_answer(question: Question, match: PhoneMatch, before: Sheet) -> Answ
     page = recorded_page(after, sheet) if appends else match_page(after, sheet, after.version)
     page_answer = render_page(question, page, after.version)
     entry = after.log[-1]
-    saw, totals = saw_of(before, entry.change), totals_of(sheet)
+    saw, totals = replaced_digest(before, entry.change), totals_digest(sheet)
     update = {"entry": entry_of(entry), "saw": saw, "totals": totals}
     return page_answer.model_copy(update=update)

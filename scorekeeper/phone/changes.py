@@ -5,14 +5,14 @@ from functools import partial
 
 from games.sheet import Sheet
 from scorekeeper.matches.deal.form import attempt_of, details_of
-from scorekeeper.matches.deal.from_form import noted, placed, typed
+from scorekeeper.matches.deal.from_form import plan_existing_deal, plan_next_deal, plan_next_note
 from scorekeeper.matches.deal.several import Place
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import Outdated, Step
-from scorekeeper.matches.log.undo import back, forth
+from scorekeeper.matches.log.undo import redo_step, undo_step
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.seats.change import reseating_step
-from scorekeeper.matches.setup.dates import typed_date
+from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.phone.match import PhoneMatch, document_at
 from scorekeeper.phone.questions import Question
 
@@ -32,11 +32,11 @@ def planned(match: PhoneMatch, sheet: Sheet, question: Question) -> Step | None:
 
 
 def _entry_step(plan: Plan, match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
-    return typed(match, sheet, plan=plan, post=question.post, earlier=document_at)
+    return plan_next_deal(match, sheet, plan=plan, post=question.post, document_at=document_at)
 
 
 def _placed_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
-    return placed(match, sheet, post=question.post, place=place_of(question))
+    return plan_existing_deal(match, sheet, post=question.post, place=place_of(question))
 
 
 def place_of(question: Question) -> Place:
@@ -45,22 +45,24 @@ def place_of(question: Question) -> Place:
 
 
 def _seats_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
-    return reseating_step(match, sheet, seats_page.wish_of(question.post, match.rules.players))
+    return reseating_step(
+        match, sheet, seats_page.seat_change_of(question.post, match.rules.players)
+    )
 
 
 CHANGES: dict[str, Planned] = {
-    "record": partial(_entry_step, plans.recorded),
-    "note": partial(_entry_step, noted),
-    "drop-note": lambda match, sheet, _question: plans.dropped(match, sheet),
+    "record": partial(_entry_step, plans.plan_record),
+    "note": partial(_entry_step, plan_next_note),
+    "drop-note": lambda match, sheet, _question: plans.plan_no_note(match, sheet),
     "correct": _placed_step,
     "insert": _placed_step,
-    "remove": lambda match, sheet, question: plans.removed(match, sheet, question.number),
-    "undo": lambda match, _sheet, _question: back(match),
-    "redo": lambda match, _sheet, _question: forth(match),
-    "stop": lambda match, sheet, _question: plans.stopped(match, sheet),
-    "reopen": lambda match, sheet, _question: plans.reopened(match, sheet),
-    "details": lambda match, sheet, question: plans.details(
-        match, sheet, details_of(match.rules, question.post) | typed_date(question.post, match)
+    "remove": lambda match, sheet, question: plans.plan_remove(match, sheet, question.number),
+    "undo": lambda match, _sheet, _question: undo_step(match),
+    "redo": lambda match, _sheet, _question: redo_step(match),
+    "stop": lambda match, sheet, _question: plans.plan_stop(match, sheet),
+    "reopen": lambda match, sheet, _question: plans.plan_reopen(match, sheet),
+    "details": lambda match, sheet, question: plans.plan_details(
+        match, sheet, details_of(match.rules, question.post) | start_of(question.post, match)
     ),
     "seats": _seats_step,
 }

@@ -4,7 +4,7 @@ import json
 
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.file_data import file_data
-from scorekeeper.matches.setup.dates import began
+from scorekeeper.matches.setup.dates import match_start
 from scorekeeper.phone.match import PhoneMatch
 
 
@@ -12,5 +12,5 @@ def copy_of(match: PhoneMatch) -> str:
     """Return the file of a match as JSON, which every site can import."""
     opening = Document.read(match.opening)
     log = match.entries()
-    data = file_data(match.read(), opening, log, started_at=began(match), zone="")
+    data = file_data(match.read_document(), opening, log, started_at=match_start(match), zone="")
     return f"{json.dumps(data, indent=2, ensure_ascii=False)}\n"

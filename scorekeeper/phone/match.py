@@ -14,9 +14,9 @@ from games.values import JsonObject
 from scorekeeper.matches.log.bounds import entry_size
 from scorekeeper.matches.log.document import Document, History, LogChange, fold
 from scorekeeper.matches.log.outcomes import Step
-from scorekeeper.matches.log.repeats import repeats
+from scorekeeper.matches.log.repeats import repeating_changes
 from scorekeeper.matches.log.steps import checked_size
-from scorekeeper.matches.sheet.cache import keep, sheet_of, standing_kept
+from scorekeeper.matches.sheet.cache import cache_sheet, sheet_of, stored_standing
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Entry:
     new = property(lambda self: self.change.new)
     refers_to = property(lambda self: self.change.refers_to)
 
-    def entered(self) -> LogChange:
+    def log_change(self) -> LogChange:
         """Return the change as the log folds it."""
         return self.change
 
@@ -89,7 +89,7 @@ class PhoneMatch:
     @property
     def standing(self) -> JsonObject | None:
         """The standing as lists of matches show it."""
-        return standing_kept(sheet_of(self))
+        return stored_standing(sheet_of(self))
 
     @property
     def deal_count(self) -> int:
@@ -101,7 +101,7 @@ class PhoneMatch:
         """The rules of its game."""
         return GAMES[self.game]
 
-    def read(self) -> Document:
+    def read_document(self) -> Document:
         """Return the current document."""
         return Document.read(self.document)
 
@@ -117,7 +117,7 @@ class PhoneMatch:
         """Return the log for readers: undo and redo include the change they refer to."""
         referred_versions = {entry.refers_to for entry in self.log}
         sources = {entry.version: entry for entry in self.log if entry.version in referred_versions}
-        repeated_changes = repeats(self.log, sources)
+        repeated_changes = repeating_changes(self.log, sources)
         return [
             replace(entry, change=repeated_changes[entry.version])
             if entry.version in repeated_changes
@@ -132,7 +132,7 @@ class PhoneMatch:
     def match_at(self, version: int) -> tuple[Document, Sheet]:
         """Return the document and the sheet at a version."""
         match = self.at_version(version)
-        return match.read(), sheet_of(match)
+        return match.read_document(), sheet_of(match)
 
     def history(self) -> History:
         """Fold the log."""
@@ -142,9 +142,9 @@ class PhoneMatch:
         """Return the match with one more change. Raises `Conflict` if it would be too long."""
         log_bytes = sum(entry_size(logged.change.stored(), logged.author) for logged in self.log)
         checked_size(self, step, author, log_bytes)
-        entry = Entry(self.version + 1, step.entered, author, at)
+        entry = Entry(self.version + 1, step.change, author, at)
         match = replace(self, log=(*self.log, entry))
-        keep(match, step.sheet)
+        cache_sheet(match, step.sheet)
         return match
 
 
@@ -158,4 +158,4 @@ def first_date(log: Sequence[Entry]) -> datetime | None:
 
 def document_at(match: PhoneMatch, version: int) -> Document:
     """Return the document of a match at a version."""
-    return match.at_version(version).read()
+    return match.at_version(version).read_document()

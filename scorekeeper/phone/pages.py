@@ -44,11 +44,13 @@ def undo_context(match: PhoneMatch) -> Context:
 
 def recorded_page(match: PhoneMatch, sheet: Sheet) -> Page:
     """Return the parts of the page that change when a deal is recorded or noted."""
-    return "_recorded", sheet_page.recorded(match, sheet, match.log[-1]) | undo_context(match)
+    return "_recorded", sheet_page.recorded_context(match, sheet, match.log[-1]) | undo_context(
+        match
+    )
 
 
 def _live(match: PhoneMatch, sheet: Sheet, _question: Question) -> Page:
-    return "_live", sheet_page.shown(match, sheet, scores=True) | undo_context(match)
+    return "_live", sheet_page.sheet_context(match, sheet, scores=True) | undo_context(match)
 
 
 def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
@@ -56,11 +58,11 @@ def _preview(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
 
 
 def _correction(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
-    return "deal", deal_page.correction(match, sheet, _existing(sheet, question.number))
+    return "deal", deal_page.correction_form(match, sheet, _existing(sheet, question.number))
 
 
 def _insertion(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
-    return "deal", deal_page.insertion(match, sheet, _existing(sheet, question.number))
+    return "deal", deal_page.insertion_form(match, sheet, _existing(sheet, question.number))
 
 
 def _existing(sheet: Sheet, number: int) -> int:
@@ -71,9 +73,9 @@ def _existing(sheet: Sheet, number: int) -> int:
 
 def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     """Return the preview of other seats. Raises `Refused` and `Conflict`."""
-    wish = seats_page.wish_of(question.post, match.rules.players)
-    after = reseating.preview(match, sheet, wish)
-    look_at = {"look_at": reseating.to_look_at(sheet, wish)}
+    change = seats_page.seat_change_of(question.post, match.rules.players)
+    after = reseating.preview(match, sheet, change)
+    look_at = {"look_at": reseating.deals_to_check(sheet, change)}
     return "seats", seats_page.seats(match, question.post, after=after) | look_at
 
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils.translation import get_language, get_language_bidi
 
-from scorekeeper.matches.context import worn_by
+from scorekeeper.matches.context import suit_replacements
 from scorekeeper.phone.changes import CHANGES
 from scorekeeper.phone.pages import PAGES, Page
 from scorekeeper.phone.questions import Answer, Question
@@ -34,7 +34,7 @@ def render_page(
         scheme=scheme,
         get_host=host,
         path=address.partition("?")[0],
-        suits=worn_by(question.given_match) if question.match else {},
+        suits=suit_replacements(question.given_match) if question.match else {},
     )
     base_context: Context = {"key": question.key, "csrf_token": question.token, "request": request}
     base_context |= {

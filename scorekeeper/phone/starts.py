@@ -5,11 +5,11 @@ from games.values import Fields, Refused
 from scorekeeper.matches.deal.form import new_match_of
 from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Conflict
-from scorekeeper.matches.not_written import refused
+from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.setup import page as setup_page
-from scorekeeper.matches.setup.dates import typed_date
+from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.matches.setup.details import read_opening
-from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
+from scorekeeper.matches.setup.rematch import STILL_OPEN, rematch_arguments
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.phone.pages import Page, match_page
 from scorekeeper.phone.questions import Question
@@ -31,7 +31,7 @@ def start(question: Question) -> tuple[int, Page, Fields | None]:
     game = GAMES[question.game]
     new_match = new_match_of(game, question.post)
     try:
-        details = new_match.details | typed_date(question.post)
+        details = new_match.details | start_of(question.post)
         opening = read_opening(question.game, new_match.players, new_match.options, details)
     except Refused as problem:
         form = setup_page.new(game, question.names, question.post, problem.refusals)
@@ -45,6 +45,6 @@ def rematch(question: Question) -> tuple[int, Page, Fields | None]:
     sheet = sheet_of(match)
     if sheet.status == "open":
         template, page = match_page(match, sheet)
-        return 409, (template, page | refused(match, Conflict(STILL_OPEN))), None
-    opening_fields = agreed_again(match.read(), sheet)
+        return 409, (template, page | refusal_context(match, Conflict(STILL_OPEN))), None
+    opening_fields = rematch_arguments(match.read_document(), sheet)
     return 200, ("", {}), read_opening(**opening_fields).stored()

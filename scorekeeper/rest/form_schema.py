@@ -10,7 +10,7 @@ from django.forms.models import ModelChoiceIterator
 from django.utils.choices import CallableChoiceIterator, flatten_choices
 
 from scorekeeper.media.shapes import with_choices
-from scorekeeper.web.forms import OfSite, types_in_json
+from scorekeeper.web.forms import BaseSiteForm, types_in_json
 
 Schema = dict[str, Any]
 
@@ -25,7 +25,7 @@ NULL = {"type": "null"}
 INNER_KEYWORDS = ("items", "additionalProperties")
 
 
-def body_schema(form: type[OfSite], *, partial: bool = False) -> Schema:
+def body_schema(form: type[BaseSiteForm], *, partial: bool = False) -> Schema:
     """Return the schema of a body; in a `partial` one no field is required."""
     unbound = form.unbound()
     fields = {name: unbound.fields[name] for name in unbound.fields if name not in form.page_only}

@@ -24,7 +24,7 @@ from scorekeeper.rest.parameters import (
     PAGE,
     nonempty_parameters,
 )
-from scorekeeper.web.forms import OfSite
+from scorekeeper.web.forms import BaseSiteForm
 
 if TYPE_CHECKING:
     from scorekeeper.rest.base import View
@@ -59,7 +59,7 @@ class Body:
     A `whole` body needs its required fields in a PATCH too.
     """
 
-    form: type[OfSite]
+    form: type[BaseSiteForm]
     name: str
     whole: bool = False
 
@@ -79,17 +79,17 @@ class Operation:
     method: str
     access: Access[Any]
     answer: Shape | Many | Page | type[BaseRenderer]
-    body: Shape | type[OfSite] | Body | BodyByGame | None
+    body: Shape | type[BaseSiteForm] | Body | BodyByGame | None
     status: int
     own_parameters: tuple[OpenApiParameter, ...]
     own_errors: tuple[int, ...]
     stores: bool
 
     @property
-    def form(self) -> type[OfSite]:
+    def form(self) -> type[BaseSiteForm]:
         """The form that reads the body."""
         form = self.body.form if isinstance(self.body, Body) else self.body
-        return cast("type[OfSite]", form)
+        return cast("type[BaseSiteForm]", form)
 
     @property
     def partial(self) -> bool:
@@ -152,7 +152,7 @@ def operation(  # noqa: PLR0913  the facts of an operation
     access: Access[Any],
     *,
     answer: Shape | Many | Page | type[BaseRenderer],
-    body: Shape | type[OfSite] | Body | BodyByGame | None = None,
+    body: Shape | type[BaseSiteForm] | Body | BodyByGame | None = None,
     status: int = 200,
     parameters: tuple[OpenApiParameter, ...] = (),
     errors: tuple[int, ...] = (),

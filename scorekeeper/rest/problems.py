@@ -18,7 +18,7 @@ from scorekeeper.matches.log.file_data import change_answer
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, KeyReused, Outdated
 from scorekeeper.rest import problem_answers
 from scorekeeper.rest.problem_answers import Reasons
-from scorekeeper.storage.database import RETRY_AFTER, is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_unavailable
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -126,7 +126,7 @@ def answer_exception(error: Exception, context: Mapping[str, Any]) -> HttpRespon
     """Return the response to a view's exception, None if it is unexpected (500, logged)."""
     if isinstance(error, MethodNotAllowed):
         return problem(405, headers={"Allow": ", ".join(context["view"].allowed_methods)})
-    if is_away(error):
+    if is_unavailable(error):
         return problem(503, headers={"Retry-After": str(RETRY_AFTER)})
     for kinds, answer in ANSWERS:
         if isinstance(error, kinds):

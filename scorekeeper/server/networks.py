@@ -7,10 +7,10 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from django.conf import settings
 
 HOUSEHOLD_BITS = 64
-REMEMBERED = 4096
+MOST_CACHED = 4096
 
 
-@lru_cache(REMEMBERED)
+@lru_cache(MOST_CACHED)
 def network_of(address: str) -> str:
     """Return the network of an address; text that is no address is returned as it is.
 

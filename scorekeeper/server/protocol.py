@@ -30,7 +30,7 @@ BODIES_OF_A_NETWORK = 32_000_000
 """The most bytes of bodies that one network may have unanswered at a time."""
 STUCK_SECONDS = 60.0
 """The most time in which a visitor reads nothing of a response."""
-LOOK_SECONDS = 1.0
+CHECK_SECONDS = 1.0
 MOST_FILES = 65_536
 OTHER_FILES = 200
 """File descriptors kept for the database, static files and webhooks."""
@@ -67,7 +67,7 @@ class Connections:
         self.of_network[connection.network] += 1
         if self._timer is None:
             self._timer = connection.loop.call_later(
-                LOOK_SECONDS, self._check_connections, connection.loop
+                CHECK_SECONDS, self._check_connections, connection.loop
             )
 
     def drop(self, connection: "BoundedProtocol") -> None:
@@ -82,7 +82,7 @@ class Connections:
             connection.close_if_late(loop.time())
         self._timer = None
         if self.connections:
-            self._timer = loop.call_later(LOOK_SECONDS, self._check_connections, loop)
+            self._timer = loop.call_later(CHECK_SECONDS, self._check_connections, loop)
 
 
 connections = Connections()

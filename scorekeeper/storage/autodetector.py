@@ -6,9 +6,9 @@ from django.db.models import Field
 NOT_IN_TABLES = {
     *("auto_now", "auto_now_add", "default"),
     *("blank", "choices", "editable", "validators"),
-    *("error_messages", "help_text", "verbose_name"),
+    *("error_messages", "help_text", "related_name", "verbose_name"),
 }
-"""Options of a field that its table does not store: defaults, validation and texts."""
+"""Options of a field that its table does not store: defaults, validation, texts, reverse name."""
 
 
 class TablesAutodetector(MigrationAutodetector):

@@ -23,7 +23,7 @@ SQLITE_OPTIMIZE = "PRAGMA optimize=0x10012"
 
 # Timeouts for a silent peer, on this machine and in the database: otherwise the locks of a lost
 # machine would be held for hours.
-PATIENCE = {
+TIMEOUTS = {
     "connect_timeout": 3,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -58,7 +58,7 @@ def database_settings(url: str, *, threads: int) -> Settings:
     raise ImproperlyConfigured("DATABASE_URL must name a SQLite or a PostgreSQL database.")
 
 
-def private_folder(folder: Path, file: Path | None) -> None:
+def create_private_folder(folder: Path, file: Path | None) -> None:
     """Create the data folder, and SQLite's file in it, with access for their owner alone.
 
     Raises `ImproperlyConfigured`.
@@ -99,7 +99,7 @@ def _postgresql_settings(values: Settings, threads: int) -> Settings:
     # default the pool doubles its wait after every failure.
     pool = {"min_size": 1, "max_size": threads + 2, "timeout": 4, "reconnect_timeout": 1}
     return {
-        "OPTIONS": PATIENCE | values.get("OPTIONS", {}) | {"pool": pool},
+        "OPTIONS": TIMEOUTS | values.get("OPTIONS", {}) | {"pool": pool},
         # The pool keeps the connections open, so Django must not.
         "CONN_MAX_AGE": 0,
         # Otherwise each connection cut by a restart of the database fails one more request.
@@ -107,7 +107,7 @@ def _postgresql_settings(values: Settings, threads: int) -> Settings:
     }
 
 
-def is_away(error: BaseException | None) -> bool:
+def is_unavailable(error: BaseException | None) -> bool:
     """Return whether an error means that the database is unreachable or read-only."""
     if isinstance(error, InternalError):
         return getattr(error.__cause__, "sqlstate", None) == READ_ONLY

@@ -14,7 +14,7 @@ from django.db.models.expressions import Col
 from django.db.models.query import get_related_populators
 
 M = TypeVar("M", bound=Model)
-Along: TypeAlias = tuple[str, ...]
+Relations: TypeAlias = tuple[str, ...]
 """Relations whose rows are read in the same query."""
 ROWS_AT_A_TIME = 500
 """Rows per query: within the limits of both databases."""
@@ -57,14 +57,14 @@ def _convert(row: Sequence[object], column_converters: Converters) -> list[objec
 
 
 def find_joined(
-    rows: Callable[[Along], QuerySet[M]], along: Along, where: Mapping[str, object]
+    rows: Callable[[Relations], QuerySet[M]], relations: Relations, where: Mapping[str, object]
 ) -> M | None:
-    """Return the row with these values, joined with its relations `along`. None if there is none.
+    """Return the row with these values, joined with `relations`. None if there is none.
 
-    `rows` makes the queryset with those relations selected; it is called once.
+    `rows` makes the queryset that selects the relations; it is called once.
     """
     in_order = dict(sorted(where.items()))  # in the order of Django's own conditions
-    joined = _build_query(rows, along, tuple(in_order))
+    joined = _build_query(rows, relations, tuple(in_order))
     with connection.cursor() as cursor:
         cursor.execute(joined.sql, adapt_values(joined.model, in_order))
         row = cursor.fetchone()
@@ -90,10 +90,10 @@ class _JoinedQuery(NamedTuple):
 
 @cache
 def _build_query(
-    rows: Callable[[Along], QuerySet[Model]], along: Along, where: tuple[str, ...]
+    rows: Callable[[Relations], QuerySet[Model]], relations: Relations, where: tuple[str, ...]
 ) -> _JoinedQuery:
     """Build the query with Django, as `QuerySet` does for every read."""
-    queryset = rows(along).select_related(*(along or (None,))).order_by()
+    queryset = rows(relations).select_related(*(relations or (None,))).order_by()
     model: type[Model] = queryset.model
     conditions = {name: _field(model, name).get_default() for name in where}
     compiler = queryset.filter(**conditions).query.get_compiler(connection.alias)
@@ -157,14 +157,16 @@ def _update_sql(model: type[Model], names: tuple[str, ...], where: tuple[str, ..
 
 
 def update_rows(
-    rows: Sequence[Model], names: Sequence[str], where: Mapping[str, object], at_once: int = 200
+    rows: Sequence[Model], names: Sequence[str], where: Mapping[str, object], chunk_size: int = 200
 ) -> None:
     """Store fields of rows of one model, `at_once` rows per query; all match `where`.
 
     Django's `bulk_update` took a third of the time to count a match.
     """
     with transaction.atomic(savepoint=False), connection.cursor() as cursor:
-        for chunk in (rows[start : start + at_once] for start in range(0, len(rows), at_once)):
+        for chunk in (
+            rows[start : start + chunk_size] for start in range(0, len(rows), chunk_size)
+        ):
             model = type(chunk[0])
             values = [
                 value

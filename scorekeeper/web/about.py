@@ -33,7 +33,7 @@ def imprint(request: HttpRequest) -> HttpResponse:
     file = settings.SITE_TEXTS["imprint"]
     if file is None:
         raise Http404
-    return render(request, "about/text.html", {"here": "imprint", "text": prose(file)})
+    return render(request, "about/text.html", {"here": "imprint", "text": markdown_html(file)})
 
 
 @require_safe
@@ -41,7 +41,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     """Render the operator's privacy policy, or the standard one."""
     file = settings.SITE_TEXTS["privacy"]
     if file is not None:
-        return render(request, "about/text.html", {"here": "privacy", "text": prose(file)})
+        return render(request, "about/text.html", {"here": "privacy", "text": markdown_html(file)})
     page = {
         "guest_days": settings.GUEST_MATCH_DAYS,
         "session_weeks": settings.SESSION_WEEKS,
@@ -51,7 +51,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 
 @lru_cache(maxsize=4)
-def prose(file: Path) -> SafeString:
+def markdown_html(file: Path) -> SafeString:
     """Return a Markdown file as HTML; HTML in it is escaped, images are disabled."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
     text: str = reader.render(file.read_text(encoding="utf-8", errors="replace"))

@@ -37,7 +37,7 @@ class DrawingCache:
             while self.bytes > self.most_bytes:
                 self.bytes -= _size(self._entries.popitem(last=False)[1][1])
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Clear the cache."""
         with self._lock:
             self._entries.clear()

@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 
 from scorekeeper.accounts.admission import ACCOUNT_NEEDED, NotAdmitted
 from scorekeeper.accounts.guesses import TooManyGuesses
-from scorekeeper.storage.database import RETRY_AFTER, is_away
+from scorekeeper.storage.database import RETRY_AFTER, is_unavailable
 
 log = structlog.get_logger("scorekeeper.web.error_pages")
 
@@ -36,7 +36,9 @@ class ExpectedFailures:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         return (
-            not_admitted(request, error) if isinstance(error, NotAdmitted) else failure_page(error)
+            not_admitted_page(request, error)
+            if isinstance(error, NotAdmitted)
+            else failure_page(error)
         )
 
 
@@ -44,13 +46,13 @@ def failure_page(error: BaseException | None) -> HttpResponse | None:
     """Return the page of an expected failure, None for any other exception."""
     if isinstance(error, TooManyGuesses):
         return retry_later(HTTPStatus.TOO_MANY_REQUESTS, error.wait)
-    if is_away(error):
+    if is_unavailable(error):
         log.warning("database", reason=str(error)[:LONGEST_REASON])
         return retry_later(HTTPStatus.SERVICE_UNAVAILABLE, RETRY_AFTER)
     return None
 
 
-def not_admitted(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
+def not_admitted_page(request: HttpRequest, error: NotAdmitted) -> HttpResponse:
     """Answer 403: the reader lacks a right, and can perhaps sign in."""
     path = request.get_full_path() if request.method in {"GET", "HEAD"} else "/"
     page = {"act": error.act, "sign_in": error.code == ACCOUNT_NEEDED, "onward": path}

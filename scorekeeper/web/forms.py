@@ -38,7 +38,7 @@ DJANGO_CODES = (
 """Error codes of Django's fields: the API has one for all of them, `invalid`."""
 
 
-def refusal(message: object) -> dict[str, Any]:
+def same_message(message: object) -> dict[str, Any]:
     """Return the error messages of a field that has one message for every error."""
     return dict.fromkeys(DJANGO_CODES, message)
 
@@ -56,7 +56,7 @@ class Errors(ErrorList):
     template_name = "forms/errors.html"
 
 
-class FieldWords(TypedDict, total=False):
+class FieldTexts(TypedDict, total=False):
     """Texts of a field on a page, and its initial value."""
 
     label: "_StrOrPromise | None"
@@ -65,7 +65,7 @@ class FieldWords(TypedDict, total=False):
     error_messages: "Mapping[str, _StrOrPromise] | None"
 
 
-class FieldOptions(FieldWords, total=False):
+class FieldOptions(FieldTexts, total=False):
     """Options of every field of a form."""
 
     required: bool
@@ -102,7 +102,7 @@ class YesOrNoField(forms.NullBooleanField):
             raise ValidationError(self.error_messages["invalid"], "invalid")
 
 
-class OfSite(forms.BaseForm):
+class BaseSiteForm(forms.BaseForm):
     """Base of the forms with and without a row.
 
     `nullable` fields are changed by a null in a body; elsewhere null equals absence. `page_only`
@@ -114,7 +114,7 @@ class OfSite(forms.BaseForm):
     page_only: ClassVar[frozenset[str]] = frozenset({"key"})
     never_null: ClassVar[frozenset[str]] = frozenset()
     unknown: ClassVar[tuple[str, object]] = (UNKNOWN_FIELD.code, _(UNKNOWN_FIELD.message))
-    json: Mapping[str, Any] | None = None
+    body: Mapping[str, Any] | None = None
 
     def __init__(self, data: FormData = None, *args: Any, **more: object) -> None:
         """Use field names as element ids, and our error messages."""
@@ -137,7 +137,7 @@ class OfSite(forms.BaseForm):
         `partial` bodies may leave out any field. Raises `Refused` with every error.
         """
         form = cls(body, *args, **more)
-        form.json = body
+        form.body = body
         field_names = [name for name in form.fields if name not in cls.page_only]
         unknown = [name for name in body if name not in field_names]
         for name in tuple(form.fields):
@@ -165,7 +165,7 @@ class OfSite(forms.BaseForm):
                 field = "" if name == NON_FIELD_ERRORS else name
                 code = "invalid" if error.code in DJANGO_CODES else error.code or "invalid"
                 message = next(iter(ValidationError(error).messages))
-                absent = self.json is not None and self.json.get(name) is None
+                absent = self.body is not None and self.body.get(name) is None
                 if error.code == "required" and absent:
                     code, message = REQUIRED.code, REQUIRED.message
                 unique[field, code, message] = Refusal(code, message, field)
@@ -203,7 +203,7 @@ class OfSite(forms.BaseForm):
 
     def _clean_fields(self) -> None:
         for name, field in tuple(self.fields.items()):
-            value = self.json.get(name) if self.json is not None else None
+            value = self.body.get(name) if self.body is not None else None
             if value is not None and type(value) not in types_in_json(field):
                 del self.fields[name]
                 self.errors[name] = Errors([ValidationError(_message(field), "invalid")])
@@ -216,14 +216,14 @@ class OfSite(forms.BaseForm):
             self.refuse(refused.refusals)
 
 
-class SiteForm(OfSite, forms.Form):
+class SiteForm(BaseSiteForm, forms.Form):
     """A form without a row."""
 
 
 class TypedNameForm(SiteForm):
     """Confirmation of a deletion by typing the name; `other` is the error for another name."""
 
-    other: ClassVar[object]
+    mismatch: ClassVar[object]
     attributes: ClassVar[Mapping[str, str]] = {}
 
     name = forms.CharField(
@@ -234,7 +234,7 @@ class TypedNameForm(SiteForm):
         """Keep the expected name."""
         super().__init__(data, **more)
         self.expected, field = expected, self.fields["name"]
-        field.error_messages |= refusal(self.other)
+        field.error_messages |= same_message(self.mismatch)
         field.widget.attrs |= self.attributes
 
     def clean_name(self) -> str:
@@ -262,7 +262,7 @@ class QueryForm(SiteForm):
         return self.cleaned_data
 
 
-class SiteModelForm(OfSite, forms.ModelForm):  # type: ignore[type-arg]  # theirs takes none
+class SiteModelForm(BaseSiteForm, forms.ModelForm):  # type: ignore[type-arg]  # theirs takes none
     """A form with the fields of a model: labels, hints, bounds and error messages too.
 
     Services store rows under their locks; the form only reads.

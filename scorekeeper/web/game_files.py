@@ -12,7 +12,7 @@ PREFIX = "games"
 """Folder of the games' style sheets among the static files."""
 
 
-def nearest(game: AnyGame, name: str) -> str | None:
+def nearest_file(game: AnyGame, name: str) -> str | None:
     """Return the file of this name in the game's folder, else in its nearest family's."""
     return next(iter(_files_of(game, name)), None)
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language, get_language_bidi
 
 SIGNATURE = "\n-- \n"
-PREFIXED = "] "
+SUBJECT_SEPARATOR = "] "
 """Separator between the site's name and the rest of a subject."""
 _BLANK_LINES = re.compile(r"\n\s*\n")
 _ADDRESS = re.compile(r"https?://\S+")
@@ -48,11 +48,11 @@ def _paragraph(part: str) -> Paragraph:
     return Paragraph("words", tuple(lines))
 
 
-def with_html(message: EmailMultiAlternatives) -> EmailMultiAlternatives:
+def attach_html(message: EmailMultiAlternatives) -> EmailMultiAlternatives:
     """Attach an HTML version of the text to an email, and return it."""
     text, _dashes, signature = str(message.body).rpartition(SIGNATURE)
     page = {
-        "title": message.subject.rpartition(PREFIXED)[2],
+        "title": message.subject.rpartition(SUBJECT_SEPARATOR)[2],
         "paragraphs": paragraphs_of(text or signature),
         "signed": signature.strip().splitlines() if text else [],
         "language": get_language(),

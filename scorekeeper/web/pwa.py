@@ -126,7 +126,7 @@ def _worker() -> str:
 
 def needed_files() -> list[str]:
     """Return the URLs of all styles, scripts, fonts and icons, named by their content."""
-    grouped = {styles.sheet(name) for names in styles.GROUPS.values() for name in names}
+    grouped = {styles.style_file(name) for names in styles.GROUPS.values() for name in names}
     if not settings.DEBUG:
         grouped |= scripts.joined_files()
     names = {

@@ -46,7 +46,7 @@ class Module:
     """A module: imported names by module, modules loaded later, exported names, other code."""
 
     imports: dict[str, str]
-    later: list[str]
+    dynamic_imports: list[str]
     exports: list[str]
     code: str
 
@@ -75,7 +75,7 @@ def joined_files() -> set[str]:
 def lazy_modules() -> set[str]:
     """Return the modules that pages load by `import()`, with their dependencies."""
     modules = [module for group in groups() for module in modules_of(group).values()]
-    starts = {name for module in modules for name in module.later}
+    starts = {name for module in modules for name in module.dynamic_imports}
     return {name for start in starts for name in reachable_modules(start)}
 
 
@@ -104,7 +104,7 @@ def reachable_modules(name: str) -> set[str]:
         if current not in modules:
             modules.add(current)
             module = module_of(current)
-            queue += [*module.imports, *module.later]
+            queue += [*module.imports, *module.dynamic_imports]
     return modules
 
 
@@ -163,7 +163,7 @@ def group_texts() -> Iterator[tuple[str, str]]:
 def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
     loaded = (modules.keys() | site.keys()) - STATELESS
-    for later in sorted({name for module in modules.values() for name in module.later}):
+    for later in sorted({name for module in modules.values() for name in module.dynamic_imports}):
         if doubled := sorted(loaded & {later, *module_of(later).imports}):
             raise ImproperlyConfigured(f"{later}.js is loaded later but {doubled} are joined")
 

@@ -10,7 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 A_DAY = 24 * 3600
-HOLDS = timedelta(days=90)
+VALIDITY = timedelta(days=90)
 """Validity of the file after it is read."""
 
 
@@ -22,7 +22,7 @@ def security_txt(request: HttpRequest) -> HttpResponse:
         raise Http404
     lines = (
         f"Contact: {settings.SECURITY_CONTACT}",
-        f"Expires: {_end_of(timezone.now() + HOLDS)}",
+        f"Expires: {_end_of(timezone.now() + VALIDITY)}",
         f"Preferred-Languages: {', '.join(code for code, _name in settings.LANGUAGES)}",
         f"Canonical: {request.build_absolute_uri(reverse('security-txt'))}",
     )

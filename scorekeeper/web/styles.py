@@ -56,7 +56,7 @@ GROUPS = {
 """Style sheets that are loaded together, in cascade order."""
 
 
-def sheet(name: str) -> str:
+def style_file(name: str) -> str:
     """Return the static file of a style sheet."""
     return f"css/{name}.css"
 
@@ -69,12 +69,12 @@ def group_file(group: str) -> str:
 def addresses_of(group: str) -> list[str]:
     """Return the URLs of a group: one file, in DEBUG every style sheet."""
     if settings.DEBUG:
-        return [static(sheet(name)) for name in GROUPS[group]]
+        return [static(style_file(name)) for name in GROUPS[group]]
     return [static(group_file(group))]
 
 
 def group_texts() -> Iterator[tuple[str, str]]:
     """Yield the file name and text of every group, without comments."""
     for group, names in GROUPS.items():
-        text = "\n".join((FOLDER / sheet(name)).read_text() for name in names)
+        text = "\n".join((FOLDER / style_file(name)).read_text() for name in names)
         yield group_file(group), COMMENT.sub("", text)

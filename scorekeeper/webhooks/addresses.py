@@ -50,7 +50,7 @@ def split_url(url: object) -> SplitResult:
     return parts
 
 
-def check(url: object) -> str:
+def check_url(url: object) -> str:
     """Return the URL of a webhook, normalized, if it may be registered. Raises `Forbidden`.
 
     Names are resolved only when posting; what the URL alone reveals is refused at once.

@@ -15,6 +15,6 @@ class WebhooksConfig(AppConfig):
         from scorekeeper.webhooks import enqueue, outbox  # noqa: F401, PLC0415  they need the models
 
         gauge = StoredGauge(
-            "scorekeeper_webhooks_waiting", "Messages not posted yet", outbox.waiting
+            "scorekeeper_webhooks_waiting", "Messages not posted yet", outbox.count_waiting
         )
         GAUGES.append(gauge)

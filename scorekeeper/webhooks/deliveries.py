@@ -72,7 +72,7 @@ class PostingThreads:
 def posting_of(lane: AnyLane, message: Message) -> Posting | None:
     """Return the call that posts a message; one that fails if the message cannot be built."""
     try:
-        return lane.queue.begin(message)
+        return lane.queue.prepare(message)
     except Error:
         raise
     except Exception:

@@ -65,7 +65,7 @@ def retry(match: Match, webhook: UUID, message: object) -> Webhook | None:
         selected = messages.filter(**conditions)
         if not post_again(selected) and message is not None:
             raise Refused([NO_SUCH_MESSAGE])
-        switch_on(rows)
+        enable_receivers(rows)
     return rows.get()
 
 
@@ -74,7 +74,7 @@ def post_again(messages: QuerySet[M]) -> int:
     return messages.update(due_at=timezone.now(), tries=0, taken=False)
 
 
-def switch_on(receivers: QuerySet[R]) -> None:
+def enable_receivers(receivers: QuerySet[R]) -> None:
     """End the pause of receivers; a disabled one stays in the failing lane until it accepts."""
     receivers.exclude(off_since=None).update(failures=1)
     receivers.update(off_since=None, resting_until=None)

@@ -28,10 +28,10 @@ class Lane(Generic[M]):
 
     queue: Queue[M]
     kind: Q
-    together: int
-    of_a_receiver: int
-    of_an_owner: int
-    of_a_network: int
+    in_total: int
+    per_receiver: int
+    per_owner: int
+    per_network: int
 
 
 AnyLane = Lane[Any]
@@ -44,7 +44,7 @@ def lanes_of(
     queue: Queue[M], steady: Places, new: Places, failing: Places
 ) -> tuple[Lane[M], Lane[M], Lane[M]]:
     """Return the lanes of a queue: for steady receivers, new ones, and failing ones."""
-    failures, proven = f"{queue.to}__failures", f"{queue.to}__proven"
+    failures, proven = f"{queue.receiver_key}__failures", f"{queue.receiver_key}__proven"
     return (
         Lane(queue, Q(**{failures: 0, proven: True}), *steady),
         Lane(queue, Q(**{failures: 0, proven: False}), *new),
@@ -69,7 +69,7 @@ def all_lanes() -> tuple[AnyLane, ...]:
 
 def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
     """Reserve the oldest due message that a lane has room for, None if there is none."""
-    while len(posting) < lane.together and (delivery := waiting_for(lane, posting).first()):
+    while len(posting) < lane.in_total and (delivery := due_messages(lane, posting).first()):
         with write_transaction():
             claimed = lane.queue.rows().filter(pk=delivery.pk, due_at=delivery.due_at)
             if claimed.update(due_at=timezone.now() + LEASE, tries=F("tries") + 1):
@@ -78,26 +78,26 @@ def claim(lane: Lane[M], posting: Collection[M]) -> M | None:
     return None
 
 
-def waiting_for(lane: Lane[M], posting: Collection[M]) -> QuerySet[M]:
+def due_messages(lane: Lane[M], posting: Collection[M]) -> QuerySet[M]:
     """Return the due messages of a lane that its limits allow, oldest first."""
-    to, owner = lane.queue.to, lane.queue.owner
+    to, owner = lane.queue.receiver_key, lane.queue.owner_key
     receivers = [getattr(message, to) for message in posting]
     busy_values = {
         to: [receiver.pk for receiver in receivers],
         f"{to}__receiver": at_limit(
-            (receiver.receiver for receiver in receivers), lane.of_a_receiver
+            (receiver.receiver for receiver in receivers), lane.per_receiver
         ),
         f"{to}__{owner}": at_limit(
-            (getattr(receiver, f"{owner}_id") for receiver in receivers), lane.of_an_owner
+            (getattr(receiver, f"{owner}_id") for receiver in receivers), lane.per_owner
         ),
-        f"{to}__network": at_limit((receiver.network for receiver in receivers), lane.of_a_network),
+        f"{to}__network": at_limit((receiver.network for receiver in receivers), lane.per_network),
     }
     excluded = Q()
     for name, values in busy_values.items():
         excluded |= Q(**{f"{name}__in": values})
     due = lane.queue.rows().filter(lane.kind, due_at__lte=timezone.now())
     waiting: QuerySet[M] = due.exclude(excluded)
-    return waiting.select_related(to).order_by("due_at", lane.queue.order)
+    return waiting.select_related(to).order_by("due_at", lane.queue.order_field)
 
 
 def at_limit(owners: Iterable[object], most: int) -> list[object]:

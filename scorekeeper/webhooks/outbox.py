@@ -25,7 +25,7 @@ from scorekeeper.webhooks.queues import (
 )
 
 TYPE = "match.changed"
-KEPT_FOR = timedelta(days=30)
+RETENTION = timedelta(days=30)
 
 
 def enqueue(match: Match, change: Change) -> bool:
@@ -70,12 +70,12 @@ def note_attempt(delivery: Delivery, result: DeliveryResult) -> None:
 DELIVERIES = Queue(
     messages=Delivery,
     receivers=Webhook,
-    to="webhook",
-    owner="match",
-    order="version",
-    dated="attempts__at",
-    begin=lambda delivery: partial(post, delivery),
-    note=note_attempt,
+    receiver_key="webhook",
+    owner_key="match",
+    order_field="version",
+    date_field="attempts__at",
+    prepare=lambda delivery: partial(post, delivery),
+    record=note_attempt,
 )
 register(DELIVERIES)
 
@@ -88,7 +88,7 @@ def record(message: Message, result: DeliveryResult) -> None:
     with write_transaction():
         row = queue.rows().filter(pk=message.pk)
         if row.update(due_at=due, taken=result.taken):
-            queue.note(message, result)
+            queue.record(message, result)
             (note_success if result.taken else note_failure)(queue, message)
 
 
@@ -103,14 +103,14 @@ def _first_due(queue: AnyQueue) -> datetime | None:
     return due
 
 
-def waiting() -> int:
+def count_waiting() -> int:
     """Count the messages that are still to be posted."""
     return sum(queue.rows().filter(due_at__isnull=False).count() for queue in all_queues())
 
 
-def forget_old() -> None:
+def delete_old() -> None:
     """Delete messages that were completed more than `KEPT_FOR` ago."""
-    limit = timezone.now() - KEPT_FOR
+    limit = timezone.now() - RETENTION
     with transaction.atomic():
         for queue in all_queues():
-            queue.rows().filter(**{"due_at": None, f"{queue.dated}__lt": limit}).delete()
+            queue.rows().filter(**{"due_at": None, f"{queue.date_field}__lt": limit}).delete()

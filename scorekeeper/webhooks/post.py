@@ -48,7 +48,7 @@ def _status(url: str, body: bytes, headers: Mapping[str, str]) -> int:
     parts = split_url(url)
     connection = connect(parts)
     try:
-        with cut_off(connection):
+        with time_limit(connection):
             if isinstance(connection.sock, ssl.SSLSocket):
                 connection.sock.do_handshake()
             target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -76,7 +76,7 @@ def connect(parts: SplitResult) -> http.client.HTTPConnection:
 
 
 @contextmanager
-def cut_off(connection: http.client.HTTPConnection) -> Iterator[None]:
+def time_limit(connection: http.client.HTTPConnection) -> Iterator[None]:
     """Shut the connection down after `WHOLE_SECONDS`."""
 
     def end() -> None:

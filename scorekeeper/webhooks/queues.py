@@ -42,12 +42,12 @@ class Queue(Generic[M]):
 
     messages: type[M]
     receivers: type[Receiver]
-    to: str
-    owner: str
-    order: str
-    dated: str
-    begin: Callable[[M], Posting | None]
-    note: Callable[[M, DeliveryResult], object]
+    receiver_key: str
+    owner_key: str
+    order_field: str
+    date_field: str
+    prepare: Callable[[M], Posting | None]
+    record: Callable[[M, DeliveryResult], object]
 
     def rows(self) -> QuerySet[M]:
         return self.messages._default_manager.all()  # noqa: SLF001  documented
@@ -55,11 +55,11 @@ class Queue(Generic[M]):
     def receiver_of(self, message: Message) -> QuerySet[Receiver]:
         """Return the receiver of a message, as a queryset of at most one row."""
         receivers = self.receivers._default_manager  # noqa: SLF001  documented
-        return receivers.filter(pk=getattr(message, f"{self.to}_id"))
+        return receivers.filter(pk=getattr(message, f"{self.receiver_key}_id"))
 
     def messages_to(self, receiver: object) -> QuerySet[M]:
         """Return the messages to a receiver, given by its primary key."""
-        return self.rows().filter(**{self.to: receiver})
+        return self.rows().filter(**{self.receiver_key: receiver})
 
 
 AnyQueue = Queue[Any]

@@ -12,7 +12,7 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.webhooks.addresses import Forbidden, check, receiver_of
+from scorekeeper.webhooks.addresses import Forbidden, check_url, receiver_of
 from scorekeeper.webhooks.models import DeliveryAttempt, Webhook
 
 MOST_OF_A_MATCH = 10
@@ -26,7 +26,7 @@ def register(match: Match, url: object, network: str = "") -> Webhook:
     `network` is a keyed hash of the network of the request.
     """
     try:
-        address = check(url)
+        address = check_url(url)
     except Forbidden:
         message = _("Enter a public http or https address.")
         code = "required" if url is None else "invalid"
@@ -44,7 +44,7 @@ def webhooks_of(match: Match) -> QuerySet[Webhook]:
     return match.webhooks.all()
 
 
-def drop(match: Match, webhook: UUID) -> bool:
+def delete(match: Match, webhook: UUID) -> bool:
     """Delete a webhook. Return True if it was registered."""
     with write_transaction():
         deleted, _by_model = match.webhooks.filter(pk=webhook).delete()

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 LONGEST_SLEEP = 30.0
 """The longest pause: other processes may have stored messages without waking this one."""
 SHORTEST_SLEEP = 0.2
-SLEEP_MEANWHILE = 2.0
+SLEEP_WHILE_POSTING = 2.0
 """The shortest pause while posting: due messages may have to wait for room in their lane."""
 CLEANING_SECONDS = 3600.0
 
@@ -47,9 +47,9 @@ def work() -> None:
             posting_threads.record()
             posting_threads.start()
             if time.monotonic() - cleaned_at > CLEANING_SECONDS:
-                outbox.forget_old()
+                outbox.delete_old()
                 cleaned_at = time.monotonic()
-            pause = until_due(SLEEP_MEANWHILE if posting_threads else SHORTEST_SLEEP)
+            pause = seconds_until_due(SLEEP_WHILE_POSTING if posting_threads else SHORTEST_SLEEP)
         except Error:
             log.warning("Delivering webhooks was interrupted.", exc_info=True)
             pause = LONGEST_SLEEP
@@ -71,7 +71,7 @@ def deliver_due() -> int:
         ended.wait()
 
 
-def until_due(shortest: float) -> float:
+def seconds_until_due(shortest: float) -> float:
     """Return the seconds to sleep until the next message is due."""
     due = outbox.next_due()
     if due is None:

@@ -107,7 +107,7 @@ AREAS = {
             "scorekeeper/matches/log/write.py",
             "scorekeeper/matches/access/devices.py",
             "scorekeeper/matches/access/keys.py",
-            "scorekeeper/matches/agreement/words.py",
+            "scorekeeper/matches/agreement/services.py",
             "scorekeeper/rest/conditions.py",
             "scorekeeper/rest/idempotency.py",
         ),

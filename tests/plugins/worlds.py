@@ -11,7 +11,7 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from scorekeeper.leagues.models import League
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.support.round_the_table import Person, Values
 
 T = TypeVar("T")
@@ -28,7 +28,7 @@ def kept_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iter
 
 def copy_of(value: T) -> T:
     """Return a copy of a module fixture's object, as its rows are at the start of a test."""
-    forget()
+    clear_sheets()
     return deepcopy(value)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.db import connection
 
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.profiles import THOROUGH
 from tests.plugins.worlds import World, among
 from tests.support.addresses import (
@@ -41,7 +41,7 @@ def label(row: Row) -> str:
 def answer_of(person: Person, method: str, route: str, values: Values) -> str:
     """Return a person's result at a route, rolling back its effects."""
     answer, changed = taken_back(lambda: person.ask(method, route, values))
-    forget()
+    clear_sheets()
     assert changed == {}, "It was refused, but not without a trace."
     return outcome_of(answer)
 

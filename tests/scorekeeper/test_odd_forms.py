@@ -5,7 +5,7 @@ from zlib import crc32
 
 import pytest
 
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.profiles import THOROUGH, at_length
 from tests.plugins.worlds import World, among
 from tests.support import round_the_table
@@ -90,7 +90,7 @@ def failures(world: World, row: Row, monkeypatch: pytest.MonkeyPatch) -> dict[tu
             with monkeypatch.context() as filled:
                 filled.setitem(table, row.route, form)
                 answer, changed = taken_back(lambda: people["owner"].ask(*row[1::-1], values))
-            forget()
+            clear_sheets()
             statuses[odd, len(form)] = answer.status_code
             assert changed == {}
 

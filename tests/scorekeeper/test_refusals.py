@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NotSet
 
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.answers import checked_in
 from tests.plugins.profiles import THOROUGH, tries
 from tests.support import round_the_table
@@ -76,7 +76,7 @@ def left_behind(person: Person, row: Row, values: Values, body: Any) -> tuple[in
         patch.setitem(table, name, body)
         answer, changed = taken_back(lambda: person.ask(row.method, row.route, values))
     if answer.status_code < HTTPStatus.BAD_REQUEST:
-        forget()
+        clear_sheets()
     return answer.status_code, changed
 
 
@@ -163,7 +163,7 @@ def stores(person: Person, row: Row, values: Values) -> bool:
     with transaction.atomic(), CaptureQueriesContext(connection) as captured:
         person.ask(row.method, row.route, values)
         transaction.set_rollback(True)
-    forget()
+    clear_sheets()
     return any(query["sql"].startswith(CHANGING) for query in captured.captured_queries)
 
 

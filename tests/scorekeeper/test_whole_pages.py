@@ -8,7 +8,7 @@ import pytest
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
 from tests.support.round_the_table import QUERIES, at_a_match, in_a_league
@@ -51,7 +51,7 @@ def answers(
             QUERIES[row.route] = {**query}
             answer, _changed = taken_back(lambda: owner.ask(row.method, row.route, values))  # noqa: B023
             del QUERIES[row.route]
-            forget()
+            clear_sheets()
             yield f"{row.method} {row.route}{'?' * bool(query)}", answer
 
 

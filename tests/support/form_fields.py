@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.web.forms import OfSite
+from scorekeeper.web.forms import BaseSiteForm
 
 ROOT = Path(__file__).parents[2]
 READ_FIELDS = re.compile(r'\b(?:POST|GET|post|query)(?:\.get(?:list)?\(|\[)\s*"([^"{]+)"')
@@ -36,7 +36,9 @@ ANSWERS = (
 
 def form_fields() -> list[str]:
     """Return the names of all fields of forms and queries, sorted."""
-    form_names = [name for form in _forms(OfSite) for name in getattr(form, "base_fields", ())]
+    form_names = [
+        name for form in _forms(BaseSiteForm) for name in getattr(form, "base_fields", ())
+    ]
     view_names = _names(READ_FIELDS, "scorekeeper", "*.py")
     template_names = [*_names(DRAWN, "templates", "*.html"), *_names(DRAWN, "games", "*.html")]
     return sorted({*ANSWERS, *form_names, *view_names, *template_names})

@@ -28,7 +28,7 @@ from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.services import add_season, close_season
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.seats.change import TakingOver
-from scorekeeper.matches.services import change_details, seat, undo
+from scorekeeper.matches.services import change_details, change_seats, undo
 from tests.support.club import THREE, account, club, evening, member, preferans, season_of, tarneeb
 from tests.support.people import reloaded
 from tests.support.tournaments import cup, play, play_round
@@ -79,7 +79,7 @@ def play_year() -> League:
     remove_member(member(league, "Eva"))
     add_member(league, "Guido", role="guest")
     last = preferans(league, ["Anna", "Ben", "Guido"], "Ben", evening(6, month=10))
-    seat(reloaded(last), TakingOver(1, "Finn", since=2))
+    change_seats(reloaded(last), TakingOver(1, "Finn", since=2))
     return league
 
 

@@ -9,7 +9,7 @@ from games.examples import examples
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.services import start_match
-from scorekeeper.matches.sheet.cache import forget, sheet_of
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
 from tests.support.games.answered import sheet_json
 
 Entry = dict[str, Any]
@@ -70,7 +70,7 @@ def damage_deal(match: Match, number: int, entry: object) -> Match:
     document = reloaded(match).document
     document["deals"][number - 1] = entry
     Match.objects.filter(pk=match.pk).update(document=document)
-    forget()
+    clear_sheets()
     return reloaded(match)
 
 

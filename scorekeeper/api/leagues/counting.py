@@ -30,7 +30,7 @@ from scorekeeper.rest.leagues.standings import Points
 from scorekeeper.rest.operations import Body, Page, operation
 from scorekeeper.rest.problems import Problem
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 NOT_A_MATCH = _("Enter a match's code or id.")
 
@@ -122,10 +122,12 @@ class ChangedCounted(CountedMatch):
 class CountForm(SiteForm):
     """A match to count; without rights to it by account, with its `scorer_key`."""
 
-    match = forms.CharField(error_messages=refusal(NOT_A_MATCH), help_text="Its code or its id.")
+    match = forms.CharField(
+        error_messages=same_message(NOT_A_MATCH), help_text="Its code or its id."
+    )
     scorer_key = forms.CharField(
         required=False,
-        error_messages=refusal(NOT_A_MATCH),
+        error_messages=same_message(NOT_A_MATCH),
         help_text="The key that may write to the match.",
     )
 
@@ -139,7 +141,7 @@ class SeatsField(forms.Field):
         "items": {"anyOf": [{"type": "string", "format": "uuid"}, {"type": "null"}]},
         "minItems": 3,
     }
-    default_error_messages = refusal(_(NOT_A_MEMBER))
+    default_error_messages = same_message(_(NOT_A_MEMBER))
 
 
 class SeatingForm(LeagueForm):
@@ -156,7 +158,7 @@ class SeatingForm(LeagueForm):
     def clean_members(self) -> dict[int, Member]:
         """Return the league's members by seat. Raises `ValidationError`."""
         members = dict(enumerate(self.cleaned_data["members"] or ()))
-        field = RowField(self.league.members.all(), error_messages=refusal(_(NOT_A_MEMBER)))
+        field = RowField(self.league.members.all(), error_messages=same_message(_(NOT_A_MEMBER)))
         return {seat: field.clean(person) for seat, person in members.items() if person is not None}
 
 

@@ -32,7 +32,7 @@ from scorekeeper.exports.files.imports import as_imported
 from scorekeeper.matches.log.corrections import places, read_corrections
 from scorekeeper.matches.log.document import Agreed, Document
 from scorekeeper.matches.log.entries import entries
-from scorekeeper.matches.log.file_data import Change, Version, agreed_of, change_answer
+from scorekeeper.matches.log.file_data import Change, Version, change_answer, details_of
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match as StoredMatch
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -162,7 +162,7 @@ def match_answer(match: StoredMatch, request: HttpRequest) -> Match:
         "code": match.code,
         "version": match.version,
         "game": match.game,
-        **agreed_of(match.read()),
+        **details_of(match.read_document()),
         "status": match.status,
         "deal_count": match.deal_count,
         "scores": match.scores,
@@ -191,7 +191,7 @@ def started_answer(
         "id": match.pk,
         "code": match.code,
         "game": match.game,
-        **agreed_of(document or Document.read(match.opening)),
+        **details_of(document or Document.read(match.opening)),
         "started_at": rfc3339(match.started_at),
         "zone": match.zone or None,
         "scorer_key": key,
@@ -218,7 +218,7 @@ def started_response(match: StartedMatch, version: int, *, replayed: bool) -> Ht
 
 
 def _is_new(match: StoredMatch) -> bool:
-    return match.key_generation == 1 and timezone.now() - match.stored_at < KEY_SHOWN_FOR
+    return match.key_generation == 1 and timezone.now() - match.created_at < KEY_SHOWN_FOR
 
 
 def whole_sheet(match: StoredMatch) -> Sheet:

@@ -19,7 +19,7 @@ class ReseatView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """Change who sits where, for all deals or from one on."""
         change = body_as(request, Reseating)
-        return write_response(services.seat(self.match, change, attempt=self.attempt))
+        return write_response(services.change_seats(self.match, change, attempt=self.attempt))
 
 
 class TakeoverView(MatchView):
@@ -29,4 +29,4 @@ class TakeoverView(MatchView):
     def post(self, request: Request) -> HttpResponse:
         """Let another player take a seat over."""
         change = body_as(request, TakingOver)
-        return write_response(services.seat(self.match, change, attempt=self.attempt))
+        return write_response(services.change_seats(self.match, change, attempt=self.attempt))

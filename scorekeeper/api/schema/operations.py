@@ -19,7 +19,7 @@ from scorekeeper.rest.form_schema import body_schema
 from scorekeeper.rest.operations import Body, BodyByGame, Many, Operation, Page
 from scorekeeper.rest.parameters import IN_PATH
 from scorekeeper.rest.problem_answers import OutdatedProblem, Problem
-from scorekeeper.web.forms import OfSite
+from scorekeeper.web.forms import BaseSiteForm
 
 JSON_TYPE = "application/json"
 PROBLEM_TYPE = "application/problem+json"
@@ -76,12 +76,12 @@ class OperationSchema(AutoSchema):
             return {JSON_TYPE: {"$ref": REF.format(model=body.name)}}
         if isinstance(body, Body):
             return {JSON_TYPE: self.form_body(body.form, body.name, whole=body.whole)}
-        if isinstance(body, type) and issubclass(body, OfSite):
+        if isinstance(body, type) and issubclass(body, BaseSiteForm):
             return {JSON_TYPE: self.form_body(body)}
         return {JSON_TYPE: self.shape(body, "request")} if body else {}
 
     def form_body(
-        self, form: type[OfSite], name: str = "", *, whole: bool = False
+        self, form: type[BaseSiteForm], name: str = "", *, whole: bool = False
     ) -> dict[str, Any]:
         """Return a reference to the body of a form, named by operation: new, changed or other."""
         name = name or form.__name__

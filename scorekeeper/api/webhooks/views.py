@@ -61,7 +61,7 @@ class WebhookView(MatchView):
     @operation("drop_webhook", RIGHTS, answer=Removed)
     def delete(self, request: Request, webhook: UUID) -> object:
         """Stop posting to an address."""
-        if not registering.drop(self.match, webhook):
+        if not registering.delete(self.match, webhook):
             raise Problem(404)
         return Removed(id=webhook)
 

@@ -17,7 +17,7 @@ from scorekeeper.leagues.models import Adjustment, Member, Season
 from scorekeeper.leagues.models.adjustments import LONGEST_REASON
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import as_text
-from scorekeeper.web.forms import Cleaned, FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import Cleaned, FormData, FormKeyField, SiteForm, same_message
 
 AMOUNT = "amount."
 SEASON = _("Choose a season of the league.")
@@ -63,7 +63,7 @@ class CarryOverForm(LeagueForm):
     """Final values of an earlier season, or a share of them, that go into another."""
 
     season = RowField(
-        Season.objects.all(), label=_("Into the season"), error_messages=refusal(SEASON)
+        Season.objects.all(), label=_("Into the season"), error_messages=same_message(SEASON)
     )
     game = GameField(label=_("Standings of"))
     share = PercentField(
@@ -99,7 +99,7 @@ class CarryOverForm(LeagueForm):
 CarryOverForm.base_fields["from"] = RowField(  # `from` is a keyword of Python
     Season.objects.all(),
     label=_("From the final standings of"),
-    error_messages=refusal(SEASON),
+    error_messages=same_message(SEASON),
 )
 
 
@@ -123,4 +123,4 @@ class AmountsForm(SiteForm):
 
     def add_prefix(self, field_name: str) -> str:
         """Return the input name on the page; in the API it is the member alone."""
-        return field_name if self.json is not None else f"{AMOUNT}{field_name}"
+        return field_name if self.body is not None else f"{AMOUNT}{field_name}"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import Cleaned, FieldOptions, QueryForm, refusal
+from scorekeeper.web.forms import Cleaned, FieldOptions, QueryForm, same_message
 from scorekeeper.web.widgets import PeopleBoxes
 
 SAME = _("Choose two different players.")
@@ -40,7 +40,7 @@ class MatrixForm(OfSeason):
 class PlayerField(RowField):
     """A player of the league; merged names are not offered."""
 
-    default_error_messages = refusal(_("Choose a player of this league."))
+    default_error_messages = same_message(_("Choose a player of this league."))
 
     def __init__(self, **more: Unpack[FieldOptions]) -> None:
         """Offer all members that are not merged into another."""

@@ -17,7 +17,7 @@ from scorekeeper.rest.leagues.access import MANAGE, LeagueView
 from scorekeeper.rest.operations import Body, operation
 from scorekeeper.rest.problems import invalid
 from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
-from scorekeeper.web.forms import SiteForm, YesOrNoField, refusal
+from scorekeeper.web.forms import SiteForm, YesOrNoField, same_message
 
 ONE = _("Name one claim, or one match whose correction waits.")
 LARGEST_ID = 2**63 - 1
@@ -31,12 +31,12 @@ class DecisionForm(SiteForm):
         required=False,
         min_value=0,
         max_value=LARGEST_ID,
-        error_messages=refusal(ONE),
+        error_messages=same_message(ONE),
         help_text="The identifier of a claim.",
     )
     match = forms.CharField(
         required=False,
-        error_messages=refusal(ONE),
+        error_messages=same_message(ONE),
         help_text="The code of a match whose correction waits.",
     )
 

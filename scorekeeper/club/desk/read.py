@@ -89,7 +89,7 @@ def read_desk(league: League) -> Desk:
 
 
 def _waiting_match(counted: LeagueMatch, pending: Pending | None = None) -> WaitingMatch:
-    return WaitingMatch(counted, list(counted.match.read().players), pending)
+    return WaitingMatch(counted, list(counted.match.read_document().players), pending)
 
 
 def _match_of(seat: Seat) -> LeagueMatch:

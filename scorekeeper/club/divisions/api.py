@@ -31,7 +31,7 @@ from scorekeeper.rest.parameters import query
 from scorekeeper.rest.problems import Problem
 from scorekeeper.rest.serializers import AnswerSerializer, People, RowSerializer, StandingsGame
 from scorekeeper.scoring.divisions import ASK, DOWN, MOST, STAY, UP
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 GOING = {UP: "They go up.", DOWN: "They go down."}
 COMING = {
@@ -149,7 +149,7 @@ class MembersField(forms.Field):
 MEMBERS = MembersField(
     required=False,
     help_text="Divisions by the member's identifier, from 1; null for none.",
-    error_messages=refusal(_("Enter a division by member.")),
+    error_messages=same_message(_("Enter a division by member.")),
 )
 
 
@@ -175,7 +175,7 @@ class MoveForm(SiteForm):
         required=False,
         min_value=1,
         max_value=MOST,
-        error_messages=refusal(DIVISION),
+        error_messages=same_message(DIVISION),
     )
 
     def needs(self, _name: str) -> bool:

@@ -14,7 +14,7 @@ from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Divisions, League, Member
 from scorekeeper.leagues.standings.divisions import is_number
-from scorekeeper.web.forms import FieldWords, FormData, SiteForm
+from scorekeeper.web.forms import FieldTexts, FormData, SiteForm
 
 PLACE = "division."
 USUAL_NAMES = ["A", "B"]
@@ -47,7 +47,7 @@ class PlaceField(forms.Field):
     widget = forms.Select
 
     def __init__(
-        self, names: Sequence[str] = (), *, undecided: bool = False, **more: Unpack[FieldWords]
+        self, names: Sequence[str] = (), *, undecided: bool = False, **more: Unpack[FieldTexts]
     ) -> None:
         """Offer the divisions and none; if `undecided`, nothing is chosen yet."""
         super().__init__(required=False, **more)

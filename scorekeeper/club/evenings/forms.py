@@ -21,7 +21,7 @@ from scorekeeper.leagues.models import League, Member
 from scorekeeper.leagues.models.people import LONGEST_MEMBER, MEMBER_NAME
 from scorekeeper.leagues.today import today_in
 from scorekeeper.players.names import normalise
-from scorekeeper.web.forms import Cleaned, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import Cleaned, FormKeyField, SiteForm, same_message
 from scorekeeper.web.widgets import SomePeopleBoxes
 
 LONGEST_TEAM = 20
@@ -61,13 +61,13 @@ class AnswerForm(LeagueForm):
     answer = WordField(
         label=_("Are you coming?"),
         choices=EveningAnswer.Word.choices,
-        error_messages=refusal(WORD),
+        error_messages=same_message(WORD),
     )
     member = RowField(
         Member.objects.present(),
         label=_("Who"),
         required=False,
-        error_messages=refusal(_(NOT_A_MEMBER)),
+        error_messages=same_message(_(NOT_A_MEMBER)),
     )
 
 
@@ -75,7 +75,7 @@ class PresentField(forms.MultipleChoiceField):
     """Members present, in order of arrival; the services refuse strangers."""
 
     widget = SomePeopleBoxes
-    default_error_messages = refusal(PEOPLE)
+    default_error_messages = same_message(PEOPLE)
     json_schema = {"type": "array", "items": {"type": "string", "format": "uuid"}}
     json_says = "The members who are there, by their identifiers, in turn."
 
@@ -94,7 +94,7 @@ class PairsField(TeamsField):
     """Pairs and teams by member identifier; on a page, the names of each in one line."""
 
     widget = forms.Textarea({"rows": 3, "cols": False, "dir": "auto"})
-    default_error_messages = refusal(TEAM)
+    default_error_messages = same_message(TEAM)
     json_schema = {
         "type": "object",
         "additionalProperties": {"type": "string", "maxLength": LONGEST_TEAM},
@@ -133,7 +133,7 @@ class DrawnGameField(OneGameField):
 class GuestField(NameField):
     """The name of a guest, under the same rules as that of a member."""
 
-    default_error_messages = refusal(MEMBER_NAME)
+    default_error_messages = same_message(MEMBER_NAME)
     json_schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_MEMBER}
     json_says = "The name of a guest who comes as well, outside the ranking."
 

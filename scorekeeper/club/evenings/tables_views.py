@@ -31,7 +31,7 @@ from scorekeeper.leagues.people.access import (
 )
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.web.forms import Cleaned
 from scorekeeper.web.methods import FORM
@@ -138,7 +138,7 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
     except Refused as refusal:
         page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
         return render_page(request, league, "tables", page, status=400)
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST

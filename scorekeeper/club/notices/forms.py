@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from scorekeeper.club.notices.models import ADDRESS, ChatTopic, MemberTopic, Subscription
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import League, Role
-from scorekeeper.web.forms import CHOICE, FieldOptions, refusal
+from scorekeeper.web.forms import CHOICE, FieldOptions, same_message
 from scorekeeper.web.widgets import Checkboxes
-from scorekeeper.webhooks.addresses import LONGEST_URL, Forbidden, check
+from scorekeeper.webhooks.addresses import LONGEST_URL, Forbidden, check_url
 
 AT_LEAST_ONE = _("Choose at least one.")
 DEVICE = _("Turn notices on again on this device.")
@@ -27,7 +27,7 @@ class TopicsField(forms.MultipleChoiceField):
     """A choice of topics, in their fixed order; with `none`, it may be empty."""
 
     widget = Checkboxes
-    default_error_messages = refusal(CHOICE) | {"required": AT_LEAST_ONE}
+    default_error_messages = same_message(CHOICE) | {"required": AT_LEAST_ONE}
 
     def __init__(self, topics: type[TextChoices], *, label: Any, none: bool = False) -> None:
         """Offer these topics, all selected."""
@@ -44,13 +44,13 @@ class AddressField(forms.CharField):
     """A public URL that receives notices."""
 
     widget: type[forms.Widget] = forms.URLInput
-    default_error_messages = refusal(ADDRESS)
+    default_error_messages = same_message(ADDRESS)
 
     def to_python(self, value: object) -> str:
         """Return the normalized URL. Raises `ValidationError`."""
         address = super().to_python(value)
         try:
-            return check(address) if address else ""
+            return check_url(address) if address else ""
         except Forbidden:
             raise ValidationError(self.error_messages["invalid"], "invalid") from None
 
@@ -77,7 +77,7 @@ class DeviceKeyField(forms.CharField):
     """A key of a browser in URL-safe base64, filled in by a script."""
 
     widget = forms.HiddenInput
-    default_error_messages = refusal(DEVICE)
+    default_error_messages = same_message(DEVICE)
 
     def __init__(self, length: int, **more: Unpack[FieldOptions]) -> None:
         """Accept keys of `length` bytes."""

@@ -12,7 +12,7 @@ from scorekeeper.club.notices.models import Notice
 from scorekeeper.club.notices.words import notice_text
 from scorekeeper.leagues.counting.words import isolated
 from scorekeeper.presenters.presenter import END, ISOLATE
-from scorekeeper.web.mail import SIGNATURE, with_html
+from scorekeeper.web.mail import SIGNATURE, attach_html
 from scorekeeper.web.site import site_name
 
 
@@ -39,7 +39,7 @@ def mail_of(notice: Notice, address: str) -> EmailMultiAlternatives:
     body = "\n\n".join(filter(None, parts))
     signed = f"{site_name()}\n{urlsplit(subscription.site).netloc}"
     title = f"[{site_name()}] {league.name}: {words.title}"
-    return with_html(
+    return attach_html(
         EmailMultiAlternatives(
             subject=title.replace(ISOLATE, "").replace(END, ""),
             body=f"{body}\n{SIGNATURE}{signed}\n",

@@ -8,7 +8,7 @@ from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.models.people import League, OfALeague, new_key
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 from scorekeeper.webhooks.addresses import LONGEST_URL
 from scorekeeper.webhooks.queued import Message, Receiver
 
@@ -95,7 +95,7 @@ class Subscription(OfALeague, Receiver):
             "It is a secret: only its host is shown afterwards. Notices are in the language you"
             " use now."
         ),
-        error_messages=refusal(ADDRESS),
+        error_messages=same_message(ADDRESS),
     )
     keys = models.JSONField(null=True, blank=True)
     key = models.CharField(max_length=40, default=new_key, unique=True, editable=False)

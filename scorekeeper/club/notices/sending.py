@@ -99,12 +99,12 @@ def store_result(notice: Notice, result: DeliveryResult) -> None:
 NOTICES = Queue(
     messages=Notice,
     receivers=Subscription,
-    to="subscription",
-    owner="league",
-    order="pk",
-    dated="created_at",
-    begin=prepare_delivery,
-    note=store_result,
+    receiver_key="subscription",
+    owner_key="league",
+    order_field="pk",
+    date_field="created_at",
+    prepare=prepare_delivery,
+    record=store_result,
 )
 
 

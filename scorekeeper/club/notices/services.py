@@ -19,7 +19,7 @@ from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.leagues.models import League
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.webhooks.addresses import receiver_of
-from scorekeeper.webhooks.failures import post_again, switch_on
+from scorekeeper.webhooks.failures import enable_receivers, post_again
 
 MOST_CHATS = 5
 MOST_DEVICES = 10
@@ -111,7 +111,7 @@ def send_test(chat: Subscription) -> Subscription:
     with write_transaction():
         chat.league = lock_league(chat.league_id)
         rows = chat.league.subscriptions.filter(pk=chat.pk)
-        switch_on(rows)
+        enable_receivers(rows)
         post_again(chat.league.notices.filter(subscription=chat))
         chat = rows.get()
         queue_notices([(chat, Notice.Kind.TEST, {})])
@@ -140,7 +140,7 @@ def choose_mail(league: League, user: User, topics: list[str], *, site: str) -> 
                 "receiver": Subscription.Way.MAIL.value,
             },
         )
-        switch_on(rows)
+        enable_receivers(rows)
     return topics
 
 
@@ -170,7 +170,7 @@ def add_device(
                 "network": network,
             },
         )
-        switch_on(same_device)
+        enable_receivers(same_device)
     return device
 
 

@@ -26,7 +26,7 @@ from scorekeeper.fields.numbers import CurrencyField
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import CHOICE, Cleaned, FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import CHOICE, Cleaned, FormData, FormKeyField, SiteForm, same_message
 from scorekeeper.web.widgets import Radios
 
 WHO, COLUMN = "who.", "column."
@@ -44,7 +44,7 @@ class SourceForm(LeagueForm):
         help_text=_(
             "Names alone become members. Results need a day, a name, and points, a place or money."
         ),
-        error_messages=refusal(_(NOT_READ)),
+        error_messages=same_message(_(NOT_READ)),
     )
     file = forms.FileField(
         label=_("Or choose a CSV or XLSX file"),
@@ -52,7 +52,7 @@ class SourceForm(LeagueForm):
         allow_empty_file=True,
         widget=forms.FileInput({"accept": ".csv,.tsv,.txt,.xlsx"}),
         help_text=_("Up to 2 MB, 5000 rows and 30 columns. Of a workbook the first sheet is read."),
-        error_messages=refusal(_(NOT_READ)),
+        error_messages=same_message(_(NOT_READ)),
     )
 
     def check_together(self, values: Cleaned) -> None:
@@ -115,7 +115,7 @@ class OrderForm(LeagueForm):
                 choices=[("", _("not imported")), *Column.choices],
                 required=False,
                 initial=fields.get(place, ""),
-                error_messages=refusal(CHOICE),
+                error_messages=same_message(CHOICE),
             )
 
     @property

@@ -11,7 +11,7 @@ from scorekeeper.club.pots.shares import WHOLE
 from scorekeeper.fields.columns import CurrencyField, GameField, PrizesField, UnitsField
 from scorekeeper.fields.validators import PRIZES
 from scorekeeper.leagues.models.people import League, OfALeague, Season
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 FEE = _("Enter a fee above zero in the currency, such as 2 or 2.50.")
 NOT_WHOLE = _("Enter percentages that add up to 100.")
@@ -42,7 +42,7 @@ class Pot(OfALeague):
     )
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="pots")
     game = GameField(_("Standings that decide"), blank=True)
-    fee = UnitsField(_("Fee"), error_messages=refusal(FEE))
+    fee = UnitsField(_("Fee"), error_messages=same_message(FEE))
     currency = CurrencyField(_("Currency"))
     per = models.CharField(_("Everyone who plays pays"), max_length=7, choices=Per)
     by = models.CharField(_("The places get"), max_length=7, choices=By)
@@ -52,7 +52,7 @@ class Pot(OfALeague):
             "Percentages add up to 100. Sums are paid from the first place on, as long as the pot"
             " holds them."
         ),
-        error_messages=refusal(PRIZES),
+        error_messages=same_message(PRIZES),
     )
 
     class Meta:

@@ -47,7 +47,7 @@ class TournamentForm(LeagueModelForm):
 
     def add_prefix(self, field_name: str) -> str:
         """Return the input name on the page; in the API it is the field's name."""
-        return "present" if field_name == "entrants" and self.json is None else field_name
+        return "present" if field_name == "entrants" and self.body is None else field_name
 
     def _regulars(self) -> list[str]:
         return [str(member.pk) for member in self.league_members if member.role != Role.GUEST]

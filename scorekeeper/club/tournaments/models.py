@@ -17,7 +17,7 @@ from scorekeeper.fields.columns import (
     WholeField,
 )
 from scorekeeper.leagues.models.people import LONGEST_NAME, NAME, League, OfALeague
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 MOST_ENTRANTS = 400
 
@@ -60,7 +60,7 @@ class Tournament(OfALeague):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="tournaments")
     name = NameField(
-        _("Name of the tournament"), max_length=LONGEST_NAME, error_messages=refusal(NAME)
+        _("Name of the tournament"), max_length=LONGEST_NAME, error_messages=same_message(NAME)
     )
     game = GameField(_("Game"))
     starts_on = models.DateField(_("First day"))
@@ -71,7 +71,7 @@ class Tournament(OfALeague):
         most=50,
         default=3,
         help_text=_("A knock-out goes on until one table is left."),
-        error_messages=refusal(ROUNDS),
+        error_messages=same_message(ROUNDS),
     )
     deals = WholeField(
         _("Deals at each table"),
@@ -79,20 +79,20 @@ class Tournament(OfALeague):
         null=True,
         blank=True,
         help_text=_("Empty means that each match goes to its own end."),
-        error_messages=refusal(DEALS),
+        error_messages=same_message(DEALS),
     )
     draw = models.CharField(
         _("Tables of the next round"), max_length=8, choices=Draw, default=Draw.FEWEST
     )
     points = models.CharField(_("Ranked by"), max_length=6, choices=Points, default=Points.SUM)
     group_size = WholeField(
-        _("People in a group"), most=MOST_ENTRANTS, default=4, error_messages=refusal(NUMBER)
+        _("People in a group"), most=MOST_ENTRANTS, default=4, error_messages=same_message(NUMBER)
     )
     best = WholeField(
         _("How many of each group or table go on"),
         most=MOST_ENTRANTS,
         default=2,
-        error_messages=refusal(NUMBER),
+        error_messages=same_message(NUMBER),
     )
     together = models.BooleanField(
         _("Teams are two partners, who play and go on together"), default=False
@@ -105,7 +105,7 @@ class Tournament(OfALeague):
     entrants = PeopleField(
         _("Who plays"),
         validators=(MaxLengthValidator(MOST_ENTRANTS),),
-        error_messages=refusal(ENTRANTS),
+        error_messages=same_message(ENTRANTS),
     )
     teams = TeamsField(
         _("Teams"),
@@ -114,7 +114,7 @@ class Tournament(OfALeague):
         help_text=_(
             "People of a team do not meet where that can be, and their points are added up."
         ),
-        error_messages=refusal(TEAMS),
+        error_messages=same_message(TEAMS),
     )
     groups = models.JSONField(default=list, blank=True)
     place_points = PlacePointsField()

@@ -31,7 +31,7 @@ from scorekeeper.leagues.people.access import (
     render_page,
 )
 from scorekeeper.leagues.people.policy import can
-from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.web.methods import FORM
 
@@ -126,4 +126,4 @@ def start_table(
         return redirect("match", code=earlier.match.code)
     except Refused as refusal:
         return _show(request, league, row, errors_of(refusal.refusals))
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)

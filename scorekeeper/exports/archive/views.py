@@ -19,7 +19,7 @@ from scorekeeper.exports.paper.typeset import Busy
 from scorekeeper.leagues.people.policy import visible_to
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.models import Match
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.parts_of_pages import requests_part
 from scorekeeper.web.widgets import Checkboxes
@@ -36,7 +36,7 @@ class KindsForm(SiteForm):
         initial=["json", "pdf"],
         widget=Checkboxes,
         help_text=_("JSON can be imported again. The others are for reading."),
-        error_messages=refusal(_("Choose at least one kind of file.")),
+        error_messages=same_message(_("Choose at least one kind of file.")),
     )
 
     def clean_kinds(self) -> list[str]:
@@ -49,7 +49,7 @@ class KindsForm(SiteForm):
 def mine(request: HttpRequest) -> HttpResponse:
     """Offer an archive of all matches of this phone and account."""
     user = None if isinstance(request.user, AnonymousUser) else request.user
-    return _offer(request, Match.objects.of(user, list(keys_on(request))), "")
+    return _offer(request, Match.objects.owned_or_coded(user, list(keys_on(request))), "")
 
 
 @require_http_methods(FORM)

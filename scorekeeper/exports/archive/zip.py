@@ -100,7 +100,7 @@ def _write_match(
 def _names_and_title(match: Match) -> tuple[Sequence[str], str]:
     """Return the players and the title of a match, both empty if it cannot be read."""
     try:
-        document = match.read()
+        document = match.read_document()
     except Exception:
         log.exception("Match %s could not be read for an archive.", match.code)
         return (), ""

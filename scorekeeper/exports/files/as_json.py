@@ -22,6 +22,6 @@ def match_file(match: Match) -> bytes:
 
 def match_data(match: Match) -> JsonObject:
     """Return the content of a match's file."""
-    document, opening = match.read(), Document.read(match.opening)
+    document, opening = match.read_document(), Document.read(match.opening)
     changes = entries(match)
     return file_data(document, opening, changes, started_at=match.started_at, zone=match.zone)

@@ -14,7 +14,7 @@ from games.values import Refusal
 from scorekeeper.exports.files.limits import turn, wait_for_import
 from scorekeeper.exports.paper.typeset import SOON, Busy
 from scorekeeper.presenters.presenter import said
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ MINUTE = 60
 class WholeFileField(forms.FileField):
     """A file field with a limit of size; its value is the content."""
 
-    default_error_messages = refusal(_("Choose a file that was exported as JSON."))
+    default_error_messages = same_message(_("Choose a file that was exported as JSON."))
 
     def __init__(self, accept: str, **more: Any) -> None:
         """Offer only files of the kinds in `accept`."""

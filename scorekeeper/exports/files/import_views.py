@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.exports.files.forms import MatchFileForm
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.matches.access.phone import let_in, remember_names
+from scorekeeper.matches.access.phone import admit_phone, remember_names
 from scorekeeper.media.strict_json import read_json
 from scorekeeper.web.methods import FORM
 
@@ -25,5 +25,5 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return form.answer()
     match, _retried = imported
     response = redirect("match", code=match.code)
-    let_in(request, response, match, match.scorer_key)
-    return remember_names(request, response, match.read().players)
+    admit_phone(request, response, match, match.scorer_key)
+    return remember_names(request, response, match.read_document().players)

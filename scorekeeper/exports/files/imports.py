@@ -23,13 +23,13 @@ from scorekeeper.exports.files.replay import (
 from scorekeeper.matches.log.authors import FROM_FILE, named_in_file
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
-from scorekeeper.matches.log.outcomes import NOW, Attempt
+from scorekeeper.matches.log.outcomes import NO_ATTEMPT, Attempt
 from scorekeeper.matches.log.versions import history
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_zone
-from scorekeeper.matches.setup.services import begin, created
-from scorekeeper.matches.sheet.cache import keep, summary
+from scorekeeper.matches.setup.services import find_creation, store_match
+from scorekeeper.matches.sheet.cache import cache_sheet, summary
 from scorekeeper.players.names import normalise
 from scorekeeper.storage.queries import adapt_values, insert_rows
 
@@ -61,14 +61,14 @@ class CheckedFile:
 
 
 def import_match(
-    data: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NOW
+    data: object, *, owner: User | None = None, caller: str = "", attempt: Attempt = NO_ATTEMPT
 ) -> tuple[Match, bool]:
     """Store the match of a file as a new one, with its own id, code and key.
 
     Returns the match, and whether an earlier attempt with the same key stored it. Raises `Refused`
     with all problems, or `KeyReused`; nothing is stored then.
     """
-    earlier = created(caller, attempt)
+    earlier = find_creation(caller, attempt)
     if earlier is not None:
         return earlier, True
     file = checked(data)
@@ -86,14 +86,14 @@ def import_match(
             **summary(file.document, file.sheet),
         )
 
-    match, retried = begin(
+    match, retried = store_match(
         make,
         caller=caller,
         attempt=attempt,
         fill=lambda new_match: _insert_log(new_match, file, rows),
     )
     if not retried:
-        keep(match, file.sheet)
+        cache_sheet(match, file.sheet)
     return match, retried
 
 
@@ -101,7 +101,7 @@ def as_imported(match: Match) -> tuple[int, Document]:
     """Return the version and document with which a match was imported, before later changes."""
     version = match.changes.filter(author__startswith=FROM_FILE).count()
     if version == match.version:
-        return version, match.read()
+        return version, match.read_document()
     return version, history(match, until=version).document
 
 

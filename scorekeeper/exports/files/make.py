@@ -23,7 +23,7 @@ from scorekeeper.exports.paper.content import (
 )
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
-from scorekeeper.matches.context import worn_by
+from scorekeeper.matches.context import suit_replacements
 from scorekeeper.matches.groups.evenings import Evening
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -79,7 +79,7 @@ def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
     media_type, make = KINDS[kind]
     parameters = {**chosen(CHOICES[kind], query), "wins": query.get("wins", "")}
     ending = f"{parameters['table']}.csv" if kind == "csv" else kind
-    name = file_name(match.evening, match.game, match.read().players, ending)
+    name = file_name(match.evening, match.game, match.read_document().players, ending)
     return File(name, media_type, make(match, parameters, address))
 
 
@@ -94,7 +94,7 @@ def _csv(match: Match, parameters: Parameters, _address: str) -> bytes:
 
 
 def _xlsx(match: Match, _parameters: Parameters, _address: str) -> bytes:
-    return workbook(sheet_of(match), match.read().title or gettext(match.rules.name))
+    return workbook(sheet_of(match), match.read_document().title or gettext(match.rules.name))
 
 
 def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
@@ -124,13 +124,15 @@ KINDS: dict[str, tuple[str, Maker]] = {
 
 def head_of(match: Match, address: str) -> Head:
     """Return the head of a match's sheet."""
-    title, started = match.read().title or "", match.started_locally
-    return Head(title, match.evening, match.code, address, started=started, worn=worn_by(match))
+    title, started = match.read_document().title or "", match.local_start
+    return Head(
+        title, match.evening, match.code, address, started=started, worn=suit_replacements(match)
+    )
 
 
 def evening_file(evening: Evening, title: str, address: str) -> File:
     """Return the totals of an evening as a picture. Raises `Busy`."""
-    card = evening_card(evening.shown(whole=True), title, address)
+    card = evening_card(evening.context(whole=True), title, address)
     return File(f"{evening.day}.png", PNG, png(card, "card"))
 
 

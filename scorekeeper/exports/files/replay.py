@@ -23,7 +23,14 @@ from games.values import (
 from games.words import _
 from scorekeeper.exports.files.format import ChangeInFile, SeatingInFile
 from scorekeeper.matches.log.corrections import read_corrections, sides
-from scorekeeper.matches.log.document import DATES, DETAILS, Document, LogChange, changed, repeated
+from scorekeeper.matches.log.document import (
+    DATES,
+    DETAILS,
+    Document,
+    LogChange,
+    apply_change,
+    repeating_change,
+)
 from scorekeeper.matches.setup.details import read_details
 from scorekeeper.players.names import read_names
 
@@ -97,7 +104,7 @@ class Replay:
 
     def _apply(self, version: int, change: LogChange) -> None:
         self._applied.append((version, change))
-        self.document = changed(self.document, change)
+        self.document = apply_change(self.document, change)
         if len(self._applied) % CHECKPOINT_CHANGES == 0:
             self._checkpoints[len(self._applied)] = self.document
 
@@ -106,13 +113,13 @@ class Replay:
         self._undone.append((version, change))
         checkpoint = len(self._applied) // CHECKPOINT_CHANGES * CHECKPOINT_CHANGES
         changes = (step for _version, step in self._applied[checkpoint:])
-        self.document = reduce(changed, changes, self._checkpoints[checkpoint])
-        return repeated("undo", version, change)
+        self.document = reduce(apply_change, changes, self._checkpoints[checkpoint])
+        return repeating_change("undo", version, change)
 
     def _redo(self) -> LogChange:
         version, change = _pop_step(self._undone)
         self._apply(version, change)
-        return repeated("redo", version, change)
+        return repeating_change("redo", version, change)
 
 
 def _pop_step(steps: list[tuple[int, LogChange]]) -> tuple[int, LogChange]:

@@ -12,7 +12,7 @@ from games.values import Refused
 from scorekeeper.exports.files.make import File, blank_file, evening_file, file_of
 from scorekeeper.exports.paper.fonts.coverage import lacking
 from scorekeeper.exports.paper.typeset import SOON, Busy
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.groups.evenings import evening_of_request
 
@@ -23,8 +23,8 @@ MOST_OF_A_TITLE = 80
 @never_cache
 def exports(request: HttpRequest, code: str) -> HttpResponse:
     """Show every way to print, send and keep a match."""
-    match = match_at(request, code)
-    document = match.read()
+    match = find_match(request, code)
+    document = match.read_document()
     context = {
         "match": match,
         "title": document.title,
@@ -37,7 +37,7 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     """Send a match as a file."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     address = request.build_absolute_uri(f"/m/{match.code}/")
     return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
 

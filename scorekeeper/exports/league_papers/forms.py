@@ -24,7 +24,7 @@ from scorekeeper.leagues.standings.divisions import is_valid_division
 from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.leagues.standings.table import Table, read_table
 from scorekeeper.leagues.today import today_in
-from scorekeeper.web.forms import FormData, refusal
+from scorekeeper.web.forms import FormData, same_message
 
 NO_SEASON = _("Add a season first.")
 ALL = "all"
@@ -129,7 +129,7 @@ class CertificatesForm(StandingsForm):
         max_length=3,
         required=False,
         widget=forms.Select,
-        error_messages=refusal(_("Enter a number from 1 to 999, or all.")),
+        error_messages=same_message(_("Enter a number from 1 to 999, or all.")),
     )
 
     def content(self) -> Data:

@@ -101,7 +101,7 @@ def unranked_tables(rows: Rows) -> Iterator[Model]:
     for seat in rows[PastSeat]:
         seats[seat.table].append(seat)
     for league_match in rows[LeagueMatch]:
-        names = table_names(league_match.match.read().match_input())
+        names = table_names(league_match.match.read_document().match_input())
         if not _are_numbered(seats[league_match], len(names)):
             yield league_match
     for table in rows[PastTable]:

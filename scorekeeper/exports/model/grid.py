@@ -9,7 +9,7 @@ from games.values import Refused
 from scorekeeper.exports.model.tables import changes, place_title
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.not_written import refused
+from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.headline import Place, headline_places
@@ -27,7 +27,7 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
         "match": match,
         "code": match.code,
         "key": uuid4().hex,
-        "title": match.read().title,
+        "title": match.read_document().title,
         "status": sheet.status,
         "heads": [place_title(sheet, place, cells) for place in places],
         "rows": [_row(sheet, row, places, presenter) for row in sheet.rows],
@@ -80,7 +80,7 @@ def _next_row(
         ],
         "dealer": sheet.match.players[dealer],
         "problems": problems,
-        **(refused(match, problem) if problem else {}),
+        **(refusal_context(match, problem) if problem else {}),
     }
 
 

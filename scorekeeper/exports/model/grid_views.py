@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.exports.model.grid import grid
 from scorekeeper.matches import services
 from scorekeeper.matches.answers import for_scorers
-from scorekeeper.matches.deal.form import deal_of, tapped
+from scorekeeper.matches.deal.form import answers_of, deal_of
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.not_written import status_of
@@ -25,7 +25,7 @@ def from_paper(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResp
     template = "exports/_grid.html" if requests_part(request) else "exports/grid.html"
     if request.method != "POST":
         return render(request, template, grid(match))
-    form = tapped(request.POST)
+    form = answers_of(request.POST)
     try:
         deal = deal_of(sheet_of(match), form)
         outcome = services.record_deal(match, deal, attempt=attempt)

@@ -21,14 +21,14 @@ from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.winner import printed_winner
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.matches.sheet.noted import noted
+from scorekeeper.matches.sheet.noted import noted_answers
 from scorekeeper.media.spreadsheets import Cell
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.presenters.replacements import seat_lines
 from scorekeeper.presenters.result import reason, stake_text
-from scorekeeper.web.game_files import PREFIX, nearest
+from scorekeeper.web.game_files import PREFIX, nearest_file
 
 Paper = Literal["a4", "us-letter"]
 Show = Literal["all", "sheet", "result"]
@@ -149,10 +149,10 @@ def printed(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
         "agreed": [rule for rule in rules if rule["changed"]],
         "rules": rules,
         "stake": stake_text(sheet, sheet.match.stake) if sheet.match.stake else "",
-        "drawing": f"/{PREFIX}/{nearest(game, 'sheet.typ')}",
+        "drawing": f"/{PREFIX}/{nearest_file(game, 'sheet.typ')}",
         "drawn": drawing if settings.show == "all" else shortened(drawing),
         "deals": deals(sheet, presenter) if settings.show == "all" else {"heads": [], "rows": []},
-        "noted": noted(sheet, presenter),
+        "noted": noted_answers(sheet, presenter),
         "result": present_result(sheet, presenter),
         "winner": printed_winner(sheet, presenter, head.worn, settings.wins),
         "chart": None if to_fill else printed_chart(sheet, head.worn),

@@ -16,7 +16,11 @@ def counts_for_page(
     """Return the context of the league of a match; without one, of the leagues to choose from."""
     if league_match is not None and league is None:
         return {"match_code": match.code}  # as without any league, since this one may be private
-    page: Context = {"match_code": match.code, "game": match.game, "players": match.read().players}
+    page: Context = {
+        "match_code": match.code,
+        "game": match.game,
+        "players": match.read_document().players,
+    }
     if league_match is None or league is None:
         earlier = earlier_league_match(match)
         leagues = [league for league in leagues_of(user) if match.game in league.games]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.models import League, LeagueMatch, Member
-from scorekeeper.web.forms import FormData, SiteForm, refusal
+from scorekeeper.web.forms import FormData, SiteForm, same_message
 from scorekeeper.web.widgets import Radios
 
 NEW, GUEST = "new", "guest"
@@ -52,7 +52,7 @@ class SeatsForm(SiteForm):
                     *offered,
                     *(added if unknown and may_add else []),
                 ],
-                error_messages=refusal(_(NOT_A_MEMBER)),
+                error_messages=same_message(_(NOT_A_MEMBER)),
             )
 
     @property

@@ -57,7 +57,7 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
             if current.league_id != league.pk:
                 raise Refused([Refusal("other_league", OTHER_LEAGUE, "league")])
             return current
-        if match.read().example:
+        if match.read_document().example:
             raise Refused([Refusal("example", EXAMPLE, "league")])
         if match.game not in league.games:
             raise Refused([Refusal("other_game", OTHER_GAME, "league")])
@@ -69,7 +69,7 @@ def count_for(match: Match, league: League, *, by: By = None, counts: bool = Tru
         league_match = LeagueMatch.objects.create(
             match=match, league=league, season=season, evening=evening, counts=counts
         )
-        seat_players(league_match, table_names(match.read().match_input()))
+        seat_players(league_match, table_names(match.read_document().match_input()))
         set_member_suits(league_match)
         count_match(league_match, sheet_of(match))
         record(league, by, MatchAdded.of(league_match))

@@ -74,7 +74,7 @@ class Progress:
 def _rebuild_results(*, repair: bool, report: Report) -> Iterator[str]:
     progress = Progress("results", LeagueMatch.objects.count(), report)
     for league_match in read_in_chunks(LeagueMatch.objects.select_related(*PARTS), CHUNK):
-        sheet = fold_sheet(league_match.match.read().match_input())
+        sheet = fold_sheet(league_match.match.read_document().match_input())
         if expected_results(league_match, sheet) != stored_results(league_match):
             is_pending = hasattr(league_match, "pending")
             if not is_pending:

@@ -8,7 +8,7 @@ from scorekeeper.leagues.counting.matches import count_for
 from scorekeeper.leagues.counting.seats import seat_members
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.services import earlier_of
+from scorekeeper.matches.setup.services import previous_match
 
 FARTHEST = 20
 """The most earlier matches searched for one of a league."""
@@ -19,14 +19,14 @@ def earlier_league_match(match: Match) -> LeagueMatch | None:
 
     A match that is no rematch costs one query.
     """
-    earlier = earlier_of(match.pk)
+    earlier = previous_match(match.pk)
     for _match in range(FARTHEST):
         if earlier is None:
             return None
         league_match = LeagueMatch.objects.filter(match=earlier).select_related("league").first()
         if league_match is not None:
             return league_match
-        earlier = earlier_of(earlier)
+        earlier = previous_match(earlier)
     return None
 
 

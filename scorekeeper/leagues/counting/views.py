@@ -17,7 +17,7 @@ from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.leagues.people.access import errors_from, redirect_to_login, show_receipt
 from scorekeeper.leagues.people.policy import can, leagues_of, visible_to
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.database import write_transaction
@@ -28,7 +28,7 @@ from scorekeeper.web.methods import FORM
 @never_cache
 def counts_for(request: HttpRequest, code: str) -> HttpResponse:
     """Show or change the league of a match and the members at its seats."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     if not request.user.is_authenticated:
         return redirect_to_login(request)
     league_match = league_match_of(match)

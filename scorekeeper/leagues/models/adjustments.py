@@ -10,7 +10,7 @@ from uuid6 import uuid7
 from scorekeeper.fields.columns import GameField, HundredthsField
 from scorekeeper.leagues.models.people import League, Member, OfALeague, Season
 from scorekeeper.scoring.adjustments import effect_of
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 LONGEST_REASON = 200
 
@@ -38,7 +38,7 @@ class Adjustment(OfALeague):
         on_delete=models.CASCADE,
         related_name="adjustments",
         verbose_name=_("Season"),
-        error_messages=refusal(_("Choose a season of the league.")),
+        error_messages=same_message(_("Choose a season of the league.")),
     )
     game = GameField(_("Standings of"), blank=True)
     member = models.ForeignKey(
@@ -46,7 +46,7 @@ class Adjustment(OfALeague):
         on_delete=models.CASCADE,
         related_name="adjustments",
         verbose_name=_("Member"),
-        error_messages=refusal(_("Choose a member of the league.")),
+        error_messages=same_message(_("Choose a member of the league.")),
     )
     person = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(
@@ -65,7 +65,7 @@ class Adjustment(OfALeague):
     reason = models.CharField(
         _("Reason"),
         max_length=LONGEST_REASON,
-        error_messages=refusal(_("Enter a reason of 1 to 200 characters.")),
+        error_messages=same_message(_("Enter a reason of 1 to 200 characters.")),
     )
     by = models.ForeignKey(
         Member,

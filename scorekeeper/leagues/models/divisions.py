@@ -11,7 +11,7 @@ from scorekeeper.fields.columns import GameField, JSONColumn, WholeField
 from scorekeeper.fields.validators import refuse_other_json
 from scorekeeper.leagues.models.people import League, OfALeague, Season
 from scorekeeper.scoring.divisions import FEWEST, MOST
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 MOST_MOVING = 20
 
@@ -52,14 +52,14 @@ class Divisions(OfALeague):
     names = NamesField(
         _("Names of the divisions, the highest first"),
         help_text=_("2 to 9 names, between commas. Save new names before you choose them."),
-        error_messages=refusal(NAMES),
+        error_messages=same_message(NAMES),
     )
     moving = WholeField(
         _("How many go up, and how many down"),
         least=0,
         most=MOST_MOVING,
         default=2,
-        error_messages=refusal(MOVING),
+        error_messages=same_message(MOVING),
     )
     members = models.JSONField(default=dict, blank=True)
 

@@ -28,7 +28,7 @@ from scorekeeper.fields.columns import (
 )
 from scorekeeper.fields.validators import refuse_other_json
 from scorekeeper.players.suits import SUITS
-from scorekeeper.web.forms import CHOICE, refusal
+from scorekeeper.web.forms import CHOICE, same_message
 
 LONGEST_NAME = 60
 LONGEST_MEMBER = 40
@@ -147,7 +147,7 @@ class League(models.Model):
     slug = models.CharField(
         max_length=60, unique=True, help_text="The end of the address of its page."
     )
-    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=refusal(NAME))
+    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=same_message(NAME))
     public = models.BooleanField(_("Public league (anyone can see it)"), default=False)
     games = GamesField(_("Games"))
     method = models.CharField(_("Ranked by"), max_length=6, choices=Method, default=Method.SUM)
@@ -158,13 +158,13 @@ class League(models.Model):
         _("Matches needed for a place by the mean"),
         default=1,
         most=MOST_MATCHES,
-        error_messages=refusal(NUMBER),
+        error_messages=same_message(NUMBER),
     )
     best_of = WholeField(
         _("Number of best matches that count"),
         default=10,
         most=MOST_MATCHES,
-        error_messages=refusal(NUMBER),
+        error_messages=same_message(NUMBER),
     )
     place_points = PlacePointsField(_("Points for 1st, 2nd, 3rd"), default=usual_places)
     substitutes = models.CharField(
@@ -259,7 +259,7 @@ class Season(OfALeague):
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
-    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=refusal(NAME))
+    name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=same_message(NAME))
     starts_on = DayField(_("From"), help_text="The first day.")
     ends_on = DayField(
         _("To"), null=True, blank=True, help_text="The last day, null while it goes on."
@@ -344,7 +344,7 @@ class Member(OfALeague):
     user = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="memberships"
     )
-    name = NameField(_("Name"), max_length=LONGEST_MEMBER, error_messages=refusal(MEMBER_NAME))
+    name = NameField(_("Name"), max_length=LONGEST_MEMBER, error_messages=same_message(MEMBER_NAME))
     folded = models.CharField(max_length=120, editable=False)
     role = models.CharField(_("Role"), max_length=6, choices=Role, default=Role.MEMBER)
     merged_into = models.ForeignKey(
@@ -353,7 +353,7 @@ class Member(OfALeague):
         blank=True,
         on_delete=models.SET_NULL,
         related_name="other_names",
-        error_messages=refusal(_("The league has no such member.")),
+        error_messages=same_message(_("The league has no such member.")),
         help_text="The member whose other name it is, with all results; null for the main name.",
     )
     suit = models.PositiveSmallIntegerField(

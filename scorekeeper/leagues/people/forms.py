@@ -8,7 +8,7 @@ from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.forms import LeagueForm, LeagueModelForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import FormData, SiteModelForm, refusal
+from scorekeeper.web.forms import FormData, SiteModelForm, same_message
 
 
 class NameForm(SiteModelForm):
@@ -52,7 +52,7 @@ class MergeForm(LeagueForm):
     into = RowField(
         Member.objects.all(),
         label=_("Is the same person as"),
-        error_messages=refusal(_(NOT_A_MEMBER)),
+        error_messages=same_message(_(NOT_A_MEMBER)),
         empty_label=None,
     )
 
@@ -69,7 +69,7 @@ class ClaimForm(LeagueForm):
     claim = RowField(
         Member.objects.present(),
         label=_("I am"),
-        error_messages=refusal(_(NOT_A_MEMBER)),
+        error_messages=same_message(_(NOT_A_MEMBER)),
         empty_label=None,
     )
 

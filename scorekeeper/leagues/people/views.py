@@ -26,7 +26,7 @@ from scorekeeper.leagues.people.claims import claim_name, decide_claim
 from scorekeeper.leagues.people.forms import MergeForm, NameForm, RoleForm
 from scorekeeper.leagues.people.page import members_page
 from scorekeeper.leagues.people.policy import can
-from scorekeeper.web.forms import OfSite
+from scorekeeper.web.forms import BaseSiteForm
 from scorekeeper.web.methods import FORM
 
 
@@ -70,7 +70,7 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     """Change a member: rename, change the role, merge, separate, remove or restore."""
     row = get_object_or_404(league.members.select_related("league", "merged_into"), pk=member)
     do = request.POST.get("do", "")
-    forms: dict[str, OfSite] = {
+    forms: dict[str, BaseSiteForm] = {
         "rename": NameForm(request.POST if do == "rename" else None, instance=row),
         "role": RoleForm(request.POST if do == "role" else None, instance=row),
         "merge": MergeForm(request.POST if do == "merge" else None, row),
@@ -84,7 +84,9 @@ def change(request: HttpRequest, league: League, member: UUID) -> HttpResponse:
     return render_page(request, league, "member", page, status=400 if errors else 200)
 
 
-def _change(request: HttpRequest, member: Member, do: str, forms: Mapping[str, OfSite]) -> None:
+def _change(
+    request: HttpRequest, member: Member, do: str, forms: Mapping[str, BaseSiteForm]
+) -> None:
     by = request.user
     match do:
         case "rename":

@@ -40,14 +40,14 @@ class FoundingForm(SettingsForm):
 
     def add_prefix(self, field_name: str) -> str:
         """Rename the page's input of `member_name`, but not the field of an API body."""
-        is_own = field_name == "member_name" and self.json is None
+        is_own = field_name == "member_name" and self.body is None
         return "own_name" if is_own else field_name
 
 
 class DeletionForm(TypedNameForm):
     """The name of a league, typed to delete it."""
 
-    other = _("That is not the name of the league.")
+    mismatch = _("That is not the name of the league.")
 
 
 class SeasonForm(SiteModelForm):

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management import BaseCommand, CommandError
 
-from scorekeeper.moving.move import left_out, move
+from scorekeeper.moving.move import foreign_tables, move
 from scorekeeper.moving.target import MoveRefused
 
 
@@ -23,6 +23,6 @@ class Command(BaseCommand):
         except MoveRefused as refused:
             raise CommandError(f"{refused} Nothing has been moved.") from refused
         self.stdout.write(f"Moved {rows} rows; every table was read again and is the same.")
-        for name in left_out():
+        for name in foreign_tables():
             self.stdout.write(f"{name} is no table of Scorekeeper: it stays behind.")
         self.stdout.write("Now set DATABASE_URL to the other database. This one is as it was.")

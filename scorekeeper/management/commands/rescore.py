@@ -110,8 +110,8 @@ def recount(match: Match) -> Recount:
     changes = [change for change in match.changes.all() if change.version <= match.version]
     try:
         opening = Document.read(match.opening)
-        entered = [change.entered() for change in changes]
-        document = fold(opening, entered).document
+        log = [change.log_change() for change in changes]
+        document = fold(opening, log).document
         sheet = fold_sheet(document.match_input())
         correct = {"document": document.stored(), **summary(document, sheet)}
     except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
@@ -124,8 +124,7 @@ def recount(match: Match) -> Recount:
     if [change.version for change in changes] != list(range(1, match.version + 1)):
         lasting.append(f"the log has {len(changes)} entries, the version is {match.version}")
     lasting += [
-        f"version {version} names another change than its own"
-        for version in wrong_references(entered)
+        f"version {version} names another change than its own" for version in wrong_references(log)
     ]
     stored = {name: getattr(match, name) for name in correct}
     copies = {

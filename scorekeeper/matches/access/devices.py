@@ -85,7 +85,7 @@ def link_works(match: Match) -> bool:
     return same_key(match.scorer_key, match.key_hash)
 
 
-def device_marked(match: Match, mark: str) -> Device | None:
+def find_device(match: Match, mark: str) -> Device | None:
     """Return the listed phone with this mark, if any."""
     return find_row(Device, {"match": match.pk, "mark": mark})
 

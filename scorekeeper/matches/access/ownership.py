@@ -12,7 +12,7 @@ from scorekeeper.matches.models import Device, Match
 from scorekeeper.storage.database import write_transaction
 
 
-def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
+def claim_matches(user: User, keys: Mapping[str, str], mark: str | None) -> int:
     """Give an account the ownerless matches that its phone has scored longest; return how many.
 
     `keys` are the scorer's keys on the phone by the match's code, `mark` is the phone's cookie.
@@ -25,7 +25,7 @@ def take_in(user: User, keys: Mapping[str, str], mark: str | None) -> int:
         if (
             first_marks[match.pk] == mark
             if match.pk in first_marks
-            else _opens(match, keys[match.code])
+            else _fits(match, keys[match.code])
         )
     ]
     if not own_matches:
@@ -40,6 +40,6 @@ def _first_phones(matches: list[Match]) -> dict[object, str]:
     return dict(devices.values_list("match", "mark"))
 
 
-def _opens(match: Match, key: str) -> bool:
+def _fits(match: Match, key: str) -> bool:
     """Return whether a key fits a match; older matches may list no phones."""
     return same_key(key, match.key_hash)

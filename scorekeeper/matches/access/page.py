@@ -15,13 +15,13 @@ from scorekeeper.matches.snapshot import LogEntry, Snapshot
 from scorekeeper.web.context import Context
 
 
-def watching(match: Snapshot, site: str) -> Context:
+def watch_context(match: Snapshot, site: str) -> Context:
     """Return the context of the link to watch, with a QR code."""
     link = site + reverse("match", args=(match.code,))
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
-        "watch": {"link": link, "scan": scan(link)},
+        "watch": {"link": link, "scan": qr_code(link)},
     }
 
 
@@ -35,12 +35,14 @@ class Phone:
     last: LogEntry | None
 
 
-def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Phone]) -> Context:
+def scoring_context(
+    match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Phone]
+) -> Context:
     """Return the context of the link to score, None if it is invalid, and of the phones."""
     return {
         "scores": True,
         "agreeing": match.agreeing,
-        "score": {"link": link, "scan": scan(link)} if link else None,
+        "score": {"link": link, "scan": qr_code(link)} if link else None,
         "phones": [
             vars(phone)
             | {
@@ -52,7 +54,7 @@ def scoring(match: Snapshot, sheet: Sheet, link: str | None, phones: Iterable[Ph
     }
 
 
-def scan(link: str) -> SafeString:
+def qr_code(link: str) -> SafeString:
     """Return a QR code as SVG, without inline style."""
     svg = segno.make(link, error="m").svg_inline(omitsize=True, border=2, lineclass="qr-line")
     return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.matches.access.devices import admit_device, device_marked
+from scorekeeper.matches.access.devices import admit_device, find_device
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.matches.log.authors import SCORER
@@ -51,26 +51,26 @@ def player_on(request: HttpRequest, match: Match) -> str | None:
     return name if isinstance(name, str) else None
 
 
-def remember_me(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
+def remember_player(request: HttpRequest, response: T, match: Match, name: str | None) -> T:
     """Store the player of this phone at a match, or None for no player."""
-    my_names = my_names_on(request)
+    own_names = own_names_on(request)
     entries = [
         entry
         for entry in _with_value(_values_by_match(request, ME), match, name)
         if entry[0] != NO_MATCH
     ]
-    entries += [(NO_MATCH, "\n".join(my_names))] if my_names else []
+    entries += [(NO_MATCH, "\n".join(own_names))] if own_names else []
     while len(signing.dumps(dict(entries), salt=ME, compress=True)) > LONGEST_COOKIE:
         entries.pop(0)
     return _write(response, ME, dict(entries))
 
 
-def my_names_on(request: HttpRequest) -> list[str]:
+def own_names_on(request: HttpRequest) -> list[str]:
     """Return the names that the phone's holder plays under, as chosen once."""
     return _values_by_match(request, ME).get(NO_MATCH, "").splitlines()
 
 
-def remember_my_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
+def remember_own_names(request: HttpRequest, response: T, names: Iterable[str]) -> T:
     """Store the names that the phone's holder plays under, and keep the players by match."""
     names_by_match = {
         code: name for code, name in _values_by_match(request, ME).items() if code != NO_MATCH
@@ -90,7 +90,7 @@ def codes_on(request: HttpRequest) -> list[str]:
 def device_on(request: HttpRequest, match: Match) -> Device | None:
     """Return the device as which a match lists this phone, if any."""
     mark = mark_on(request)
-    return None if mark is None else device_marked(match, mark)
+    return None if mark is None else find_device(match, mark)
 
 
 def author_on(request: HttpRequest, match: Match) -> str | None:
@@ -118,13 +118,13 @@ def may_score(request: HttpRequest, match: Match) -> bool:
     return author_on(request, match) is not None
 
 
-def let_in(request: HttpRequest, response: T, match: Match, key: str) -> T:
+def admit_phone(request: HttpRequest, response: T, match: Match, key: str) -> T:
     """Let this phone score a match from now on, and list it with the match."""
-    device_let_in(request, response, match, key)
+    admitted_device(request, response, match, key)
     return response
 
 
-def device_let_in(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
+def admitted_device(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
     """Let this phone score a match, and return the device as which it is listed."""
     mark = mark_on(request)
     if mark is None:

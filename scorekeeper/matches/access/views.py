@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.matches.access import devices as scorers
 from scorekeeper.matches.access import page as sharing
-from scorekeeper.matches.access.find import match_at, wrong_guess
+from scorekeeper.matches.access.find import count_wrong_guess, find_match
 from scorekeeper.matches.access.keys import same_key
-from scorekeeper.matches.access.phone import device_on, let_in, may_score, remember_key
+from scorekeeper.matches.access.phone import admit_phone, device_on, may_score, remember_key
 from scorekeeper.matches.answers import for_scorers
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
@@ -23,24 +23,24 @@ from scorekeeper.matches.sheet.cache import sheet_of
 @never_cache
 def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """Let this phone score by the scorer's link, and redirect to the match."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     if not same_key(key, match.key_hash):
-        wrong_guess(request, key)
+        count_wrong_guess(request, key)
         return render(request, "matches/dead_link.html", {"code": code}, status=404)
-    return let_in(request, redirect("match", code=code), match, key)
+    return admit_phone(request, redirect("match", code=code), match, key)
 
 
 @require_safe
 @never_cache
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """Show the links and codes to watch or score the match, and the phones that score."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     site = f"{request.scheme}://{request.get_host()}"
-    page = sharing.watching(match, site)
+    page = sharing.watch_context(match, site)
     if may_score(request, match):
         key = reverse("take-key", args=(code, match.scorer_key))
         link = f"{site}{key}" if scorers.link_works(match) else None
-        page |= sharing.scoring(match, sheet_of(match), link, _phones(request, match))
+        page |= sharing.scoring_context(match, sheet_of(match), link, _phones(request, match))
     return render(request, "matches/share.html", page)
 
 
@@ -61,7 +61,9 @@ def renew_key(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResp
 
 @require_POST
 @for_scorers
-def put_out(request: HttpRequest, match: Match, _attempt: Attempt, device: int) -> HttpResponse:
+def remove_phone(
+    request: HttpRequest, match: Match, _attempt: Attempt, device: int
+) -> HttpResponse:
     """Remove a phone from those that score."""
     return _redirect_with_key(request, scorers.remove_device(match, device))
 

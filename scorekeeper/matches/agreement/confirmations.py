@@ -12,13 +12,13 @@ from scorekeeper.matches.snapshot import Snapshot
 
 
 @dataclass
-class Words:
+class Agreement:
     """The players who have confirmed a deal, and those who dispute it."""
 
     confirmed: list[str] = field(default_factory=list)
     disputed: list[str] = field(default_factory=list)
 
-    def of(self, player: str | None) -> bool | None:
+    def agrees(self, player: str | None) -> bool | None:
         """Return True if a player has confirmed the deal, False if disputed, None for neither."""
         return True if player in self.confirmed else False if player in self.disputed else None
 
@@ -34,18 +34,18 @@ def all_players(sheet: Sheet) -> list[str]:
     return list(dict.fromkeys([*sheet.match.players, *(stint.name for stint in all_stints)]))
 
 
-def words_of(sheet: Sheet, rows: Iterable[tuple[str, str, bool]]) -> dict[int, Words]:
+def agreements_by_deal(sheet: Sheet, rows: Iterable[tuple[str, str, bool]]) -> dict[int, Agreement]:
     """Return the confirmations and disputes of each deal's current entry, by number.
 
     `rows` holds the digest of a deal, the player, and whether the player agrees.
     """
-    numbers = {mark: number for number, mark in enumerate(deal_digests(sheet), start=1)}
-    words: dict[int, Words] = defaultdict(Words)
+    numbers = {digest: number for number, digest in enumerate(deal_digests(sheet), start=1)}
+    agreements: dict[int, Agreement] = defaultdict(Agreement)
     for deal, player, agrees in rows:
         if deal in numbers:
-            deal_words = words[numbers[deal]]
-            (deal_words.confirmed if agrees else deal_words.disputed).append(player)
-    return dict(words)
+            agreement = agreements[numbers[deal]]
+            (agreement.confirmed if agrees else agreement.disputed).append(player)
+    return dict(agreements)
 
 
 def deal_digests(sheet: Sheet) -> list[str]:

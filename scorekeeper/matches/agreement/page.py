@@ -3,14 +3,18 @@
 from collections.abc import Mapping
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.confirmations import Words, all_players, may_confirm
+from scorekeeper.matches.agreement.confirmations import Agreement, all_players, may_confirm
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.links import AT_ONCE, link_to
 from scorekeeper.web.context import Context
 
 
-def with_words(
-    match: Snapshot, sheet: Sheet, page: Context, me: str | None, words: Mapping[int, Words]
+def with_agreements(
+    match: Snapshot,
+    sheet: Sheet,
+    page: Context,
+    me: str | None,
+    agreements: Mapping[int, Agreement],
 ) -> Context:
     """Return a page of the match with the confirmations and disputes, if they are enabled."""
     if not match.agreeing:
@@ -19,23 +23,26 @@ def with_words(
         "agreeing": True,
         "me": me if may_confirm(match, sheet, me) else "",
         "everybody": all_players(sheet),
-        "disputes": _disputes(words, sheet, len(page["deals"])),
+        "disputes": _disputes(agreements, sheet, len(page["deals"])),
         "deals": [
-            row | _present_words(words.get(row["number"], Words()), me) for row in page["deals"]
+            row | _present_agreement(agreements.get(row["number"], Agreement()), me)
+            for row in page["deals"]
         ],
     }
 
 
-def with_disputes(page: Context, sheet: Sheet, words: Mapping[int, Words]) -> Context:
+def with_disputes(page: Context, sheet: Sheet, agreements: Mapping[int, Agreement]) -> Context:
     """Return a page without a list of deals, with links to the disputed ones."""
-    return page | {"disputes": _disputes(words, sheet)}
+    return page | {"disputes": _disputes(agreements, sheet)}
 
 
-def _disputes(words: Mapping[int, Words], sheet: Sheet, most: int = AT_ONCE) -> list[Context]:
+def _disputes(
+    agreements: Mapping[int, Agreement], sheet: Sheet, most: int = AT_ONCE
+) -> list[Context]:
     return [
-        {"number": number, "link": link_to(sheet, number, most), "by": deal_words.disputed}
-        for number, deal_words in sorted(words.items())
-        if deal_words.disputed
+        {"number": number, "link": link_to(sheet, number, most), "by": agreement.disputed}
+        for number, agreement in sorted(agreements.items())
+        if agreement.disputed
     ]
 
 
@@ -44,9 +51,9 @@ def phone_context(match: Snapshot, sheet: Sheet, me: str | None) -> Context:
     return {"agreeing": True, "me": me} if may_confirm(match, sheet, me) else {}
 
 
-def _present_words(words: Words, me: str | None) -> Context:
+def _present_agreement(agreement: Agreement, me: str | None) -> Context:
     return {
-        "confirmed": words.confirmed,
-        "disputed": words.disputed,
-        "mine": {True: "yes", False: "no", None: ""}[words.of(me)],
+        "confirmed": agreement.confirmed,
+        "disputed": agreement.disputed,
+        "mine": {True: "yes", False: "no", None: ""}[agreement.agrees(me)],
     }

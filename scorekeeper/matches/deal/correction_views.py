@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import attempt_on
-from scorekeeper.matches.answers import back_to_match, for_scorers, no_deal, not_yours
+from scorekeeper.matches.answers import back_to_match, for_scorers, no_deal, scorers_only
 from scorekeeper.matches.deal import page as deal_pages
 from scorekeeper.matches.deal import several_page as several_pages
 from scorekeeper.matches.deal.correct_many import save
@@ -31,7 +31,7 @@ FormPage = Callable[..., dict[str, object]]
 def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form that corrects a deal, or correct the deal."""
     if request.method != "POST":
-        return _deal_form(request, code, number, deal_pages.correction)
+        return _deal_form(request, code, number, deal_pages.correction_form)
     return _save_at(request, code, Place(number))
 
 
@@ -41,16 +41,16 @@ def correct(request: HttpRequest, code: str, number: int) -> HttpResponse:
 def insert(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Show the form of a forgotten deal, or insert it."""
     if request.method != "POST":
-        return _deal_form(request, code, number, deal_pages.insertion)
+        return _deal_form(request, code, number, deal_pages.insertion_form)
     return _save_at(request, code, Place(number, inserting=True))
 
 
 def _save_at(request: HttpRequest, code: str, place: Place) -> HttpResponse:
     """Write the deal on a form for an existing number; on errors show the form again."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     attempt = attempt_on(request, match)
     if attempt is None:
-        return not_yours(request, match)
+        return scorers_only(request, match)
     if wants_entry(request):
         return write_response(
             request, match, attempt, lambda: save(match, request.POST, place, attempt)
@@ -63,7 +63,7 @@ def _save_at(request: HttpRequest, code: str, place: Place) -> HttpResponse:
         newest = Match.objects.get(pk=match.pk)
         if place.number > len(sheet_of(newest).rows):
             return no_deal(request, newest)
-        context = several_pages.place_again(newest, request.POST, place, problem)
+        context = several_pages.joint_form_again(newest, request.POST, place, problem)
         return render(request, "matches/deal.html", context, status=status_of(problem))
     return back_to_match(outcome)
 

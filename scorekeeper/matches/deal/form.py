@@ -16,7 +16,7 @@ from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
 NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp", "saw"}
-AS_SEEN = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
+PAGE_FIELDS = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
 """Fields that describe the form's page, not its answers: a retry may come from a newer page."""
 LONGEST_KEY = 64
 OWN_RULES = "own"
@@ -26,7 +26,7 @@ Answers = MultiValueDict[str, str]
 """A submitted form: the answers by question, several for some."""
 
 
-def tapped(post: Answers) -> dict[str, list[str]]:
+def answers_of(post: Answers) -> dict[str, list[str]]:
     """Return the answers on a deal's form, by question."""
     return {
         name: [western_digits(str(value)) for value in values]
@@ -38,12 +38,12 @@ def tapped(post: Answers) -> dict[str, list[str]]:
 def attempt_of(post: Answers) -> Attempt:
     """Return the attempt of a form: the version seen, the idempotency key, the digests."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
-    fields = sorted((name, post.getlist(name)) for name in post if name not in AS_SEEN)
+    fields = sorted((name, post.getlist(name)) for name in post if name not in PAGE_FIELDS)
     return Attempt(
         version=parse_whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
         digest=hashlib.sha256(repr(fields).encode(errors="replace")).hexdigest(),
-        saw=post.get("saw", ""),
+        replaced_digest=post.get("saw", ""),
     )
 
 
@@ -73,7 +73,7 @@ def deal_of(
 
     It is the next deal, or deal number `number`, which it replaces if `replacing`.
     """
-    old = stored(sheet, number) if replacing else {}
+    old = stored_entry(sheet, number) if replacing else {}
     return deal_at(sheet, state_before(sheet, number), form, old)
 
 
@@ -95,7 +95,7 @@ def unasked_fields(
     return {field: value for field, value in old.items() if field not in answered}
 
 
-def stored(sheet: Sheet, number: int | None) -> Entry:
+def stored_entry(sheet: Sheet, number: int | None) -> Entry:
     """Return the stored entry of the form's deal: the deal to correct, or else the noted one."""
     entry = sheet.match.pending
     if number is not None:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from games.entry import Form, Group, question_of, relevant_questions
 from games.values import REQUIRED, Entry, Refusal, Refused
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
-from scorekeeper.matches.deal.page import form_context, insertion, presenter_of
+from scorekeeper.matches.deal.page import form_context, insertion_form, presenter_of
 from scorekeeper.matches.log.outcomes import Outdated
-from scorekeeper.matches.not_written import refused
+from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter
@@ -29,7 +29,7 @@ def form_again(
     general: list[str] = []
     wrong = ""
     if isinstance(problem, Refused) and problem.refusals:
-        deal = deal_of(sheet, form, number, replacing=page is not insertion)
+        deal = deal_of(sheet, form, number, replacing=page is not insertion_form)
         by_question, rest = refusals_by_question(problem.refusals, deal, groups, form)
         wrong = missing_text(problem.refusals[0], deal, groups, form, presenter)
         general = [message for message in map(presenter.refusal, rest) if message != wrong]
@@ -37,7 +37,7 @@ def form_again(
         name: [presenter.refusal(refusal) for refusal in refusals]
         for name, refusals in by_question.items()
     }
-    context |= form_context(match, groups, form, errors) | refused(match, problem)
+    context |= form_context(match, groups, form, errors) | refusal_context(match, problem)
     same_or_another = number is None and isinstance(problem, Outdated)
     texts = {"wrong": wrong, "problems": general, "scores": True}
     return context | texts | {"same_or_another": same_or_another}

@@ -15,7 +15,7 @@ from games.sheet import Sheet, fold_sheet
 from games.values import Refusal
 from games.words import _
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.deal.form import Answers, questions_of, tapped
+from scorekeeper.matches.deal.form import Answers, answers_of, questions_of
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.snapshot import Snapshot
@@ -38,12 +38,14 @@ def _digest(groups: tuple[Group, ...]) -> str:
     return hashlib.sha256(repr(groups).encode()).hexdigest()[:DIGITS]
 
 
-def fit_check(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[[M, Sheet], None]:
+def fit_check(
+    post: Answers, document_at: Callable[[M, int], Document]
+) -> Callable[[M, Sheet], None]:
     """Return a check that raises `Conflict` if a submitted form no longer fits the match.
 
     A form without a stamp always fits. `earlier` returns the document at a version.
     """
-    form = tapped(post)
+    form = answers_of(post)
     version_text, _dash, digest = post.get("stamp", "").partition("-")
 
     def check(match: M, sheet: Sheet) -> None:
@@ -51,7 +53,7 @@ def fit_check(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[
         if not groups or _digest(groups) == digest:
             return
         version = parse_whole(version_text)
-        earlier_groups = () if version is None else _questions_at(match, version, earlier)
+        earlier_groups = () if version is None else _questions_at(match, version, document_at)
         if _digest(earlier_groups) != digest or _answered_questions(
             earlier_groups, form
         ) != _answered_questions(groups, form):
@@ -61,12 +63,12 @@ def fit_check(post: Answers, earlier: Callable[[M, int], Document]) -> Callable[
 
 
 def _questions_at(
-    match: M, version: int, earlier: Callable[[M, int], Document]
+    match: M, version: int, document_at: Callable[[M, int], Document]
 ) -> tuple[Group, ...]:
     """Return the questions of the next deal at a version, empty for a version in the future."""
     if version > match.version:
         return ()
-    return questions_of(fold_sheet(earlier(match, version).match_input()))
+    return questions_of(fold_sheet(document_at(match, version).match_input()))
 
 
 def _answered_questions(groups: tuple[Group, ...], form: Form) -> list[Question]:

@@ -11,11 +11,11 @@ from games.entry import form_of
 from games.sheet import Sheet
 from games.values import REQUIRED, Refusal, Refused
 from games.words import _
-from scorekeeper.matches.deal.form import Answers, deal_of, tapped
+from scorekeeper.matches.deal.form import Answers, answers_of, deal_of
 from scorekeeper.matches.deal.form_stamps import fit_check
-from scorekeeper.matches.deal.several import Place, also_in, joint_correction
+from scorekeeper.matches.deal.several import Place, joint_correction, other_numbers
 from scorekeeper.matches.log import plans
-from scorekeeper.matches.log.correct_many import corrected_together
+from scorekeeper.matches.log.correct_many import plan_corrections
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import DealMissing, Step
 from scorekeeper.matches.snapshot import Snapshot
@@ -24,16 +24,23 @@ M = TypeVar("M", bound=Snapshot)
 EntryPlan = Callable[..., Step]
 
 
-def typed(
-    match: M, sheet: Sheet, *, plan: EntryPlan, post: Answers, earlier: Callable[[M, int], Document]
+def plan_next_deal(
+    match: M,
+    sheet: Sheet,
+    *,
+    plan: EntryPlan,
+    post: Answers,
+    document_at: Callable[[M, int], Document],
 ) -> Step:
     """Record or note the deal on the form at the end of a match, with `plan`."""
-    return plan(match, sheet, deal_of(sheet, tapped(post)), fit_check(post, earlier))
+    return plan(match, sheet, deal_of(sheet, answers_of(post)), fit_check(post, document_at))
 
 
-def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None]) -> Step:
+def plan_next_note(
+    match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None]
+) -> Step:
     """Note the contract on a form. Also raises `Refused` if the declarer is missing."""
-    step = plans.noted(match, sheet, entry, check)
+    step = plans.plan_note(match, sheet, entry, check)
     game, answers = sheet.match.game, form_of(entry, sheet.match.game.kinds)
     fields = [
         name
@@ -45,14 +52,14 @@ def noted(match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], Non
     return step
 
 
-def placed(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Step:
+def plan_existing_deal(match: Snapshot, sheet: Sheet, *, post: Answers, place: Place) -> Step:
     """Correct or insert the deal on a form, with the others on it. Also raises `DealMissing`."""
     if not 1 <= place.number <= len(sheet.rows):
         raise DealMissing
-    if also_in(post):
+    if other_numbers(post):
         corrections = joint_correction(sheet, post, place).corrections(place)
-        return corrected_together(match, sheet, corrections)
-    deal = deal_of(sheet, tapped(post), place.number, replacing=not place.inserting)
+        return plan_corrections(match, sheet, corrections)
+    deal = deal_of(sheet, answers_of(post), place.number, replacing=not place.inserting)
     if place.inserting:
-        return plans.inserted(match, sheet, deal, place.number)
-    return plans.corrected(match, sheet, place.number, deal)
+        return plans.plan_insert(match, sheet, deal, place.number)
+    return plans.plan_correct(match, sheet, place.number, deal)

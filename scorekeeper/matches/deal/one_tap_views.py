@@ -10,7 +10,7 @@ from scorekeeper.matches.answers import Page, for_scorers, whole_page, write_ste
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.not_written import refused
+from scorekeeper.matches.not_written import refusal_context
 
 Writer = Callable[[Match, Attempt], Outcome]
 
@@ -61,9 +61,9 @@ def drop_note(request: HttpRequest, code: str) -> HttpResponse:
 def _apply(request: HttpRequest, match: Match, attempt: Attempt, write: Writer) -> HttpResponse:
     """Run a write and go back to the match; if refused, show the match with the reason."""
 
-    def show_again(problem: Exception) -> Page:
+    def page_again(problem: Exception) -> Page:
         newest = Match.objects.get(pk=match.pk)
         page = whole_page(request, newest, scores=True)
-        return "match", page | refused(newest, problem)
+        return "match", page | refusal_context(newest, problem)
 
-    return write_step(request, match, attempt, lambda: write(match, attempt), show_again)
+    return write_step(request, match, attempt, lambda: write(match, attempt), page_again)

@@ -19,9 +19,9 @@ from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.presenters.standing import present_standing
 from scorekeeper.web.context import Context
-from scorekeeper.web.game_files import nearest
+from scorekeeper.web.game_files import nearest_file
 
-NOTHING_WRONG: Context = {
+NO_PROBLEMS: Context = {
     "wrong": "",
     "problems": [],
     "conflict": "",
@@ -30,7 +30,7 @@ NOTHING_WRONG: Context = {
 }
 
 
-def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
+def entry_form(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
     """Return the context of the form for the next deal."""
     groups = questions_of(sheet)
     noted_answers = form_of(sheet.match.pending, match.rules.kinds) if sheet.match.pending else {}
@@ -44,7 +44,7 @@ def entry(match: Snapshot, sheet: Sheet, form: Form | None = None) -> Context:
     return form_context(match, groups, answers, {}) | place
 
 
-def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
+def correction_form(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """Return the context of the form that corrects a deal, filled with its entry."""
     row = sheet.rows[number - 1]
     groups = questions_of(sheet, number)
@@ -57,7 +57,7 @@ def correction(match: Snapshot, sheet: Sheet, number: int) -> Context:
     )
 
 
-def insertion(match: Snapshot, sheet: Sheet, number: int) -> Context:
+def insertion_form(match: Snapshot, sheet: Sheet, number: int) -> Context:
     """Return the context of the empty form for a forgotten deal."""
     groups = questions_of(sheet, number)
     blank = form_context(match, groups, with_defaults(groups, {}), {})
@@ -84,7 +84,7 @@ def form_context(
         "questions": html,
         "version": match.version,
         "stamp": stamp_of(match, tuple(groups)),
-        **NOTHING_WRONG,
+        **NO_PROBLEMS,
     }
 
 
@@ -103,7 +103,7 @@ def render_questions(
     errors: Mapping[str, Sequence[str]],
 ) -> str:
     """Render the questions of a deal with answers and errors, as HTML."""
-    template = get_template(nearest(GAMES[slug], "_entry.html") or "matches/_questions.html")
+    template = get_template(nearest_file(GAMES[slug], "_entry.html") or "matches/_questions.html")
     html: str = template.render({"groups": present_form(groups, answers, errors, presenter)})
     lines = "\n".join(line.strip() for line in html.splitlines() if line.strip())
     return SafeString(lines)  # nosec B703  drawn by a template, which escapes

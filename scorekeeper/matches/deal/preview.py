@@ -4,18 +4,18 @@ from games.entry import Form
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.deal.form import Answers, as_mapping, deal_of, questions_of, tapped
+from scorekeeper.matches.deal.form import Answers, answers_of, as_mapping, deal_of, questions_of
 from scorekeeper.matches.deal.form_again import missing_text
 from scorekeeper.matches.deal.several import (
     DealOnForm,
     JointCorrection,
     Place,
-    also_in,
     joint_correction,
+    other_numbers,
 )
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.log.plans import preview_deal
-from scorekeeper.matches.not_written import refused
+from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter, present_preview, said
 from scorekeeper.web.context import Context
@@ -24,9 +24,9 @@ from scorekeeper.web.context import Context
 def preview(match: Snapshot, sheet: Sheet, post: Answers) -> Context:
     """Return the context of the scores of a form's deals, or of the answers that are missing."""
     number, inserting = parse_whole(post.get("number", "")), post.get("place") == "insert"
-    if also_in(post) and number and number <= len(sheet.rows):
+    if other_numbers(post) and number and number <= len(sheet.rows):
         return _preview_several(sheet, post, Place(number, inserting))
-    return _preview_one(match, sheet, tapped(post), number, inserting=inserting)
+    return _preview_one(match, sheet, answers_of(post), number, inserting=inserting)
 
 
 def _preview_one(
@@ -46,7 +46,7 @@ def _preview_one(
         groups = questions_of(sheet, place)
         return {"missing": missing_text(error.refusals[0], deal, groups, form, presenter)}
     except Conflict as conflict:
-        return refused(match, conflict)
+        return refusal_context(match, conflict)
     row = after.rows[(place or len(after.rows)) - 1]
     ends = after.over and not sheet.over
     return {"row": present_preview(after, row, presenter), "ends": ends}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from games.kernel import State
 from games.sheet import Row, Sheet, opening_sheet
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.deal.form import Answers, as_mapping, deal_at, tapped
+from scorekeeper.matches.deal.form import Answers, answers_of, as_mapping, deal_at
 
 ALSO = "also"
 Form = dict[str, list[str]]
@@ -62,7 +62,7 @@ class JointCorrection:
         ]
 
 
-def also_in(post: Answers) -> frozenset[int]:
+def other_numbers(post: Answers) -> frozenset[int]:
     """Return the numbers of the other deals on a form."""
     numbers = (parse_whole(text) for text in post.getlist(ALSO))
     return frozenset(number for number in numbers if number is not None)
@@ -75,7 +75,7 @@ def prefix_of(number: int) -> str:
 
 def joint_correction(sheet: Sheet, post: Answers, place: Place) -> JointCorrection:
     """Fold a match with the answers for the deals on the form."""
-    form, also = tapped(post), also_in(post)
+    form, also = answers_of(post), other_numbers(post)
     after, parts = opening_sheet(sheet.match), list[DealOnForm]()
     for row, is_own in _in_order(sheet.rows, place):
         answers = form if is_own else _answers_of(form, row.number) if row.number in also else None

@@ -8,14 +8,14 @@ from games.values import Refused
 from scorekeeper.matches.deal import several
 from scorekeeper.matches.deal.form import (
     Answers,
+    answers_of,
     as_mapping,
     deal_at,
     refusals_by_question,
-    tapped,
     unasked_fields,
 )
 from scorekeeper.matches.deal.form_again import form_again
-from scorekeeper.matches.deal.page import correction, insertion, render_questions
+from scorekeeper.matches.deal.page import correction_form, insertion_form, render_questions
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
@@ -28,17 +28,17 @@ from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.web.context import Context
 
 
-def place_again(
+def joint_form_again(
     match: Snapshot, post: Answers, place: several.Place, problem: Exception
 ) -> Context:
     """Return the context of a corrected deal's form, with errors and the deals that it breaks."""
-    page, sheet = insertion if place.inserting else correction, sheet_of(match)
+    page, sheet = insertion_form if place.inserting else correction_form, sheet_of(match)
     breaks = isinstance(problem, Conflict) and problem.in_the_way
-    if not breaks and not several.also_in(post):
-        return form_again(match, page, place.number, tapped(post), problem)
+    if not breaks and not several.other_numbers(post):
+        return form_again(match, page, place.number, answers_of(post), problem)
     joint = several.joint_correction(sheet, post, place)
     first_problem = Refused(joint.first.row.refusals) if isinstance(problem, Refused) else problem
-    context = form_again(match, page, place.number, tapped(post), first_problem)
+    context = form_again(match, page, place.number, answers_of(post), first_problem)
     return context | {"also": [_present_part(match, sheet, joint, part) for part in joint.others]}
 
 

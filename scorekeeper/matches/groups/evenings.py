@@ -10,10 +10,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from scorekeeper.accounts.guesses import check_address
-from scorekeeper.matches.access.find import wrong_guess
+from scorekeeper.matches.access.find import count_wrong_guess
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.access.phone import keys_on
-from scorekeeper.matches.groups.page import evening
+from scorekeeper.matches.groups.page import evening_context
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import evening_of, zone_or
 from scorekeeper.web.context import Context
@@ -27,7 +27,7 @@ class Evening:
     """The matches of one evening, oldest first, and the current names of players."""
 
     matches: Sequence[Match]
-    called: Mapping[str, str] = field(default_factory=dict)
+    current_names: Mapping[str, str] = field(default_factory=dict)
     of_group: bool = True
 
     @property
@@ -42,10 +42,15 @@ class Evening:
         zone = zone_or(last.zone, settings.TIME_ZONE)
         return self.day == evening_of(timezone.now(), zone)
 
-    def shown(self, *, whole: bool = False, now: str = "") -> Context:
+    def context(self, *, whole: bool = False, now: str = "") -> Context:
         """Return the context of the totals; `now` is the code of the match whose card is shown."""
-        page = evening(
-            self.matches, self.called, self.day, tonight=self.is_tonight, whole=whole, now=now
+        page = evening_context(
+            self.matches,
+            self.current_names,
+            self.day,
+            tonight=self.is_tonight,
+            whole=whole,
+            now=now,
         )
         return page | {"keeps": not self.of_group}
 
@@ -63,7 +68,7 @@ def evening_of_request(request: HttpRequest) -> Evening | None:
     codes = list(dict.fromkeys(_codes(request)))[:MOST_MATCHES]
     matches = list(Match.objects.filter(code__in=codes).order_by("started_at", "pk"))
     for code in set(codes) - {match.code for match in matches}:
-        wrong_guess(request, code)
+        count_wrong_guess(request, code)
     if not matches:
         return None
     last = max(match.evening for match in matches)

@@ -51,7 +51,7 @@ def address_in_group(match: Snapshot, form: Mapping[str, str]) -> str:
 
 def group_details(match: Snapshot) -> Context:
     """Return the details of a match that a group remembers, as JSON: players, shapes and rules."""
-    document = match.read()
+    document = match.read_document()
     return {
         "code": match.code,
         "game": document.game,
@@ -64,7 +64,7 @@ def group_details(match: Snapshot) -> Context:
     }
 
 
-def evening(
+def evening_context(
     matches: Sequence[Snapshot],
     current_names: Names,
     day: date,
@@ -108,7 +108,7 @@ def evening(
 
 def _suits(matches: Sequence[Snapshot], current_names: Names) -> dict[str, int]:
     """Return each player's suit, as in the newest match they played in."""
-    documents = [match.read() for match in matches]
+    documents = [match.read_document() for match in matches]
     return {
         current_names.get(name, name): suit
         for document in documents

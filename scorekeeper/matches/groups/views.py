@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import GAMES
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.groups import page
 from scorekeeper.matches.groups.evenings import evening_of_request
 from scorekeeper.web.parts_of_pages import requests_part
@@ -28,9 +28,9 @@ def groups(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def agreed(request: HttpRequest, code: str) -> HttpResponse:
+def group_details(request: HttpRequest, code: str) -> HttpResponse:
     """Respond with the details of a match that a group remembers, as JSON."""
-    answer = json.dumps(page.group_details(match_at(request, code))).translate(MARKUP)
+    answer = json.dumps(page.group_details(find_match(request, code))).translate(MARKUP)
     return HttpResponse(answer, content_type="application/json")
 
 
@@ -46,5 +46,5 @@ def evening(request: HttpRequest) -> HttpResponse:
     evening = evening_of_request(request)
     if evening is None:
         return render(request, "matches/_evening.html", {"day": None})
-    context = evening.shown(whole="whole" in request.GET, now=request.GET.get("now", ""))
+    context = evening.context(whole="whole" in request.GET, now=request.GET.get("now", ""))
     return render(request, "matches/_evening.html", context)

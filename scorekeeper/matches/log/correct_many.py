@@ -15,7 +15,7 @@ from scorekeeper.matches.log.steps import refuse_impossible, step_within
 from scorekeeper.matches.snapshot import Snapshot
 
 
-def corrected_together(match: Snapshot, sheet: Sheet, corrections: object) -> Step:
+def plan_corrections(match: Snapshot, sheet: Sheet, corrections: object) -> Step:
     """Replace and insert several deals in one change."""
     try:
         return _correct_together(match, sheet, read_corrections(corrections, len(sheet.rows)))

@@ -29,9 +29,9 @@ from scorekeeper.matches.log.bounds import MOST_DEALS
 
 NO_DEAL = _("There is no deal with this number.")
 TWICE = _("Correct each deal only once.")
-NOTHING = _("Name a deal to correct.")
+NO_CORRECTION = _("Name a deal to correct.")
 
-Stored = JsonObject
+StoredCorrection = JsonObject
 
 
 class Correction(Value):
@@ -49,13 +49,13 @@ class Correction(Value):
     entry: Annotated[JsonObject, component("Deal"), Field(description="The deal.")]
 
     @property
-    def at(self) -> int:
+    def position(self) -> int:
         """The number of the corrected deal, or of the deal after the inserted one."""
         return self.number or self.before or 0
 
-    def stored(self, entry: object) -> Stored:
+    def stored(self, entry: object) -> StoredCorrection:
         """Return the correction for the log, with the old or the new entry."""
-        return {"before" if self.before else "number": self.at, "entry": entry}
+        return {"before" if self.before else "number": self.position, "entry": entry}
 
 
 CORRECTIONS = TypeAdapter(Many[Correction])
@@ -65,7 +65,9 @@ def read_corrections(payload: object, deals: int) -> tuple[Correction, ...]:
     """Parse corrections of a match with this many deals. Raises `Refused` with their positions."""
     if not isinstance(payload, list) or not payload:
         code, message = (
-            (REQUIRED.code, NOTHING) if payload in (None, []) else (INVALID.code, NOTHING)
+            (REQUIRED.code, NO_CORRECTION)
+            if payload in (None, [])
+            else (INVALID.code, NO_CORRECTION)
         )
         raise Refused([Refusal(code, message)])
     if len(payload) > MOST_DEALS:
@@ -91,9 +93,9 @@ def _number_refusals(
     """Yield the refusals of one correction's number; `seen_numbers` are the numbers before it."""
     if correction.number is not None and correction.before is not None:
         yield Refusal(INVALID.code, INVALID.message, f"{index}.before")
-    elif correction.at == 0:
+    elif correction.position == 0:
         yield Refusal(REQUIRED.code, REQUIRED.message, f"{index}.number")
-    elif correction.at > deals:
+    elif correction.position > deals:
         field = f"{index}.number" if correction.before is None else f"{index}.before"
         yield Refusal(INVALID.code, NO_DEAL, field)
     elif correction.number is not None and correction.number in seen_numbers:
@@ -103,10 +105,10 @@ def _number_refusals(
 
 def sides(
     deals: Sequence[object], corrections: Sequence[Correction]
-) -> tuple[list[Stored], list[Stored]]:
+) -> tuple[list[StoredCorrection], list[StoredCorrection]]:
     """Return the old and the new side of corrections, as the log stores them."""
     old = [
-        correction.stored(deals[correction.at - 1])
+        correction.stored(deals[correction.position - 1])
         for correction in corrections
         if correction.number
     ]
@@ -133,7 +135,7 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
     places, inserted = [], Counter[int]()
     for correction in corrections:
         if correction.before is None:
-            places.append(place_of(corrections, correction.at))
+            places.append(place_of(corrections, correction.position))
         else:
             others = sum(
                 other.before is not None and other.before < correction.before
@@ -144,7 +146,7 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
     return tuple(places)
 
 
-def corrected(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[Entry, ...]:
+def apply_corrections(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[Entry, ...]:
     """Return the deals after applying stored corrections.
 
     >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])

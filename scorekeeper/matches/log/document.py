@@ -19,7 +19,7 @@ from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
 from games.values import Entry, JsonObject
-from scorekeeper.matches.log.corrections import corrected, inserted_before
+from scorekeeper.matches.log.corrections import apply_corrections, inserted_before
 from scorekeeper.matches.seats.earlier_seatings import with_deal, with_new_names, without_deal
 
 Kind = Literal[
@@ -161,7 +161,7 @@ def _plain(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911  one case per kind
+def apply_change(document: Document, change: LogChange) -> Document:  # noqa: PLR0911  one case per kind
     """Return the document after one change other than undo and redo."""
     deals, number = document.deals, change.number or 0
     match change.kind:
@@ -178,7 +178,7 @@ def changed(document: Document, change: LogChange) -> Document:  # noqa: PLR0911
         case "correct_many":
             return replace(
                 document,
-                deals=corrected(deals, change.new),
+                deals=apply_corrections(deals, change.new),
                 seatings=reduce(with_deal, inserted_before(change.new), document.seatings),
             )
         case "remove":
@@ -212,29 +212,29 @@ class History:
     """The changes of a log that are in effect, and the undone ones, each oldest first."""
 
     opening: Document
-    standing: tuple[LogChange, ...] = ()
+    in_effect: tuple[LogChange, ...] = ()
     undone: tuple[LogChange, ...] = ()
 
     @cached_property
     def document(self) -> Document:
         """The document after the changes in effect."""
-        return reduce(changed, self.standing, self.opening)
+        return reduce(apply_change, self.in_effect, self.opening)
 
 
 def fold(opening: Document, changes: Iterable[LogChange]) -> History:
     """Return the history after all entries of a log, given in the order of their versions."""
     log = list(changes)
     stack = undo_stack(change.kind for change in log)
-    standing, undone = ([log[version - 1] for version in versions] for versions in stack[:2])
-    return History(opening, tuple(standing), tuple(undone))
+    in_effect, undone = ([log[version - 1] for version in versions] for versions in stack[:2])
+    return History(opening, tuple(in_effect), tuple(undone))
 
 
 class Stack(NamedTuple):
     """The versions whose changes are in effect and the undone ones, each with the latest last."""
 
-    standing: list[int]
+    in_effect: list[int]
     undone: list[int]
-    names: dict[int, int]
+    references: dict[int, int]
     """The version that each undo or redo refers to."""
 
 
@@ -242,18 +242,18 @@ def undo_stack(kinds: Iterable[str]) -> Stack:
     """Resolve undo and redo of a log, from the kinds of its changes alone.
 
     >>> undo_stack(["add", "stop", "undo", "undo", "redo"])
-    Stack(standing=[1], undone=[2], names={3: 2, 4: 1, 5: 1})
+    Stack(in_effect=[1], undone=[2], references={3: 2, 4: 1, 5: 1})
     """
     stack = Stack([], [], {})
     for version, kind in enumerate(kinds, start=1):
         if kind == "undo":
-            stack.undone.append(stack.standing.pop())
-            stack.names[version] = stack.undone[-1]
+            stack.undone.append(stack.in_effect.pop())
+            stack.references[version] = stack.undone[-1]
         elif kind == "redo":
-            stack.standing.append(stack.undone.pop())
-            stack.names[version] = stack.standing[-1]
+            stack.in_effect.append(stack.undone.pop())
+            stack.references[version] = stack.in_effect[-1]
         else:  # a new change discards the undone ones
-            stack.standing.append(version)
+            stack.in_effect.append(version)
             stack.undone.clear()
     return stack
 
@@ -261,15 +261,15 @@ def undo_stack(kinds: Iterable[str]) -> Stack:
 def wrong_references(changes: Iterable[LogChange]) -> list[int]:
     """Return the versions of undos and redos that refer to a wrong change."""
     log = list(changes)
-    names = undo_stack(change.kind for change in log).names
+    references = undo_stack(change.kind for change in log).references
     return [
         version
         for version, change in enumerate(log, start=1)
-        if change.refers_to not in {None, names.get(version)}
+        if change.refers_to not in {None, references.get(version)}
     ]
 
 
-def repeated(kind: Kind, version: int, change: LogChange) -> LogChange:
+def repeating_change(kind: Kind, version: int, change: LogChange) -> LogChange:
     """Return the undo or redo of the change at a version."""
     sides = (change.new, change.old) if kind == "undo" else (change.old, change.new)
     return LogChange(kind, change.number, *sides, refers_to=version)

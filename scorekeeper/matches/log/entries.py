@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.matches.log.repeats import repeats
+from scorekeeper.matches.log.repeats import repeating_changes
 from scorekeeper.matches.models import Change, Match
 
 
@@ -17,7 +17,7 @@ def entries(match: Match, changes: Iterable[Change] | None = None) -> list[Chang
     missing = referred - sources.keys()
     if missing:
         sources |= {change.version: change for change in match.changes.filter(version__in=missing)}
-    repeated_values = repeats(rows, sources)
+    repeated_values = repeating_changes(rows, sources)
     for change in rows:
         if change.version in repeated_values:
             change.old, change.new = (

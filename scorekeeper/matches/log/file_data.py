@@ -62,7 +62,7 @@ def file_data(
         "format": FORMAT,
         "format_version": VERSION,
         "game": document.game,
-        **agreed_of(document),
+        **details_of(document),
         "started_at": rfc3339(started_at),
         "zone": zone or None,
         "deals": list(document.deals),
@@ -70,13 +70,13 @@ def file_data(
         "stopped": document.stopped,
         **_rare(document, "seatings"),
         "history": {
-            "opening": {**agreed_of(opening)} | _rare(opening, "seatings", *DATES),
+            "opening": {**details_of(opening)} | _rare(opening, "seatings", *DATES),
             "changes": [change_answer(change) for change in changes],
         },
     }
 
 
-def agreed_of(document: Document) -> Agreed:
+def details_of(document: Document) -> Agreed:
     """Return the details of a match, from its document."""
     return {
         "title": document.title,

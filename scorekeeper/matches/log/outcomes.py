@@ -26,10 +26,10 @@ class Attempt:
     version: int | None = None
     key: str | None = None
     digest: str = ""
-    saw: str = ""
+    replaced_digest: str = ""
 
 
-NOW = Attempt()
+NO_ATTEMPT = Attempt()
 """An attempt without a key, at the newest version."""
 
 
@@ -99,7 +99,7 @@ NOT_WRITTEN = (Refused, Conflict, Outdated, KeyReused)
 class Step:
     """A planned change, with the document and the sheet after it; not stored yet."""
 
-    entered: LogChange
+    change: LogChange
     document: Document
     sheet: Sheet
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from games.sheet import Row, Sheet
 from games.values import Entry, Refusal, Refused
 from games.words import _
-from scorekeeper.matches.log.document import LogChange, changed, details_changed
+from scorekeeper.matches.log.document import LogChange, apply_change, details_changed
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing, Step
 from scorekeeper.matches.log.steps import (
     MATCH_OVER,
@@ -38,7 +38,7 @@ def no_check(_match: Snapshot, _sheet: Sheet) -> None:
     """Accept every deal."""
 
 
-def recorded(
+def plan_record(
     match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = no_check
 ) -> Step:
     """Append a deal, and clear the noted one.
@@ -51,27 +51,27 @@ def recorded(
     return step(match, LogChange("add", len(after.rows), None, deal), after)
 
 
-def inserted(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
+def plan_insert(match: Snapshot, sheet: Sheet, entry: object, before: int) -> Step:
     """Insert a forgotten deal before deal number `before`. Also raises `DealMissing`."""
     _existing_row(sheet, before)
     change = LogChange("insert", before, None, _require_entry(entry))
     return check_step(sheet, step_within(match, change, sheet))
 
 
-def corrected(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
+def plan_correct(match: Snapshot, sheet: Sheet, number: int, entry: object) -> Step:
     """Replace the entry of a deal. Also raises `DealMissing`."""
     row, deal = _existing_row(sheet, number), _require_entry(entry)
     change = LogChange("correct", number, row.entry, deal)
     return check_step(sheet, step_within(match, change, sheet))
 
 
-def removed(match: Snapshot, sheet: Sheet, number: int) -> Step:
+def plan_remove(match: Snapshot, sheet: Sheet, number: int) -> Step:
     """Remove a deal. Also raises `DealMissing`."""
     change = LogChange("remove", number, _existing_row(sheet, number).entry, None)
     return check_step(sheet, step_within(match, change, sheet))
 
 
-def noted(
+def plan_note(
     match: M, sheet: Sheet, entry: object, check: Callable[[M, Sheet], None] = no_check
 ) -> Step:
     """Note a deal whose result is not known yet."""
@@ -83,14 +83,14 @@ def noted(
     return _set_pending(match, sheet, deal)
 
 
-def dropped(match: Snapshot, sheet: Sheet) -> Step:
+def plan_no_note(match: Snapshot, sheet: Sheet) -> Step:
     """Clear the noted deal."""
     return _set_pending(match, sheet, None)
 
 
-def details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) -> Step | None:
+def plan_details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) -> Step | None:
     """Change the given details of a match; None if nothing would change."""
-    document = match.read()
+    document = match.read_document()
     values_to_set = {
         name: value
         for name, value in values.items()
@@ -99,19 +99,19 @@ def details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) -> Step
     change = details_changed(with_dates(match), read_details(document, values_to_set))
     if change is None:
         return None
-    if has_duplicate_player(changed(document, change).seatings):
+    if has_duplicate_player(apply_change(document, change).seatings):
         raise Refused([TWICE])
     return check_step(sheet, step_within(match, change, sheet))
 
 
-def stopped(match: Snapshot, sheet: Sheet) -> Step:
+def plan_stop(match: Snapshot, sheet: Sheet) -> Step:
     """End a match early by agreement. Raises `Conflict` unless it is open."""
     if sheet.status != "open":
         raise Conflict(ALREADY_ENDED)
     return step(match, LogChange("stop"), sheet)
 
 
-def reopened(match: Snapshot, sheet: Sheet) -> Step:
+def plan_reopen(match: Snapshot, sheet: Sheet) -> Step:
     """Reopen a stopped match. Raises `Conflict` unless it is stopped."""
     if sheet.status != "stopped":
         raise Conflict(NOT_STOPPED)
@@ -124,12 +124,12 @@ def preview_deal(
     """Return the sheet with a deal appended, or with deal number `replacing` corrected."""
     if replacing is None:
         return with_next(sheet, _require_entry(entry))
-    return corrected(match, sheet, replacing, entry).sheet
+    return plan_correct(match, sheet, replacing, entry).sheet
 
 
 def _set_pending(match: Snapshot, sheet: Sheet, deal: Entry | None) -> Step:
     """Return the step that sets or clears the noted deal."""
-    change = LogChange("pending", len(sheet.rows) + 1, match.read().pending, deal)
+    change = LogChange("pending", len(sheet.rows) + 1, match.read_document().pending, deal)
     return step(match, change, sheet)
 
 

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.matches.log.bounds import MOST_REPEATED, size_of
-from scorekeeper.matches.log.document import LogChange, repeated
+from scorekeeper.matches.log.document import LogChange, repeating_change
 from scorekeeper.matches.snapshot import LogEntry
 
 
-def repeats(changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]) -> dict[int, LogChange]:
+def repeating_changes(
+    changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]
+) -> dict[int, LogChange]:
     """Return each undo and redo with the values of the change it refers to, by version.
 
     At most `MOST_REPEATED` bytes are repeated in one response; beyond that the values are only at
@@ -18,6 +20,6 @@ def repeats(changes: Iterable[LogEntry], sources: Mapping[int, LogEntry]) -> dic
     for change in changes:
         if change.refers_to is not None and sizes[change.refers_to] <= room:
             room -= sizes[change.refers_to]
-            kind, source = change.entered().kind, sources[change.refers_to].entered()
-            by_version[change.version] = repeated(kind, change.refers_to, source)
+            kind, source = change.log_change().kind, sources[change.refers_to].log_change()
+            by_version[change.version] = repeating_change(kind, change.refers_to, source)
     return by_version

@@ -7,7 +7,7 @@ from games.sheet import Row, Sheet, fold_sheet
 from games.values import Entry, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, document_too_long, entry_size, too_long
-from scorekeeper.matches.log.document import LogChange, changed
+from scorekeeper.matches.log.document import LogChange, apply_change
 from scorekeeper.matches.log.outcomes import Conflict, ImpossibleDeal, Step
 from scorekeeper.matches.snapshot import Snapshot
 
@@ -26,7 +26,7 @@ def with_next(sheet: Sheet, deal: Entry) -> Sheet:
 
 def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step:
     """Return the step of a change; a `sheet`, if given, is reused instead of a new fold."""
-    document = changed(match.read(), change)
+    document = apply_change(match.read_document(), change)
     match_input = document.match_input()
     return Step(
         change,
@@ -37,7 +37,7 @@ def step(match: Snapshot, change: LogChange, sheet: Sheet | None = None) -> Step
 
 def step_within(match: Snapshot, change: LogChange, before: Sheet) -> Step:
     """Return the step of a change to existing deals; rows before it are reused from `before`."""
-    document = changed(match.read(), change)
+    document = apply_change(match.read_document(), change)
     return Step(change, document, fold_sheet(document.match_input(), before))
 
 
@@ -46,7 +46,7 @@ def check_step(before: Sheet, planned: Step) -> Step:
 
     Raises `Refused` for the changed deal itself, `Conflict` for others that become impossible.
     """
-    change = planned.entered
+    change = planned.change
     if change.number is not None and change.new is not None:
         _raise_refusals(planned.sheet.rows[change.number - 1])
     refuse_impossible(before, planned.sheet, lambda number: place_after(change, number))
@@ -91,10 +91,10 @@ def checked_size(match: Snapshot, step: Step, author: str, log_bytes: int) -> in
 
     Raises `Conflict` if the match would exceed a limit.
     """
-    size = log_bytes + entry_size(step.entered.stored(), author)
+    size = log_bytes + entry_size(step.change.stored(), author)
     deals = len(step.document.deals)
     longer = deals if deals > match.deal_count else 0
-    ending = step.entered.kind == "stop"
+    ending = step.change.kind == "stop"
     if too_long(
         deals=longer, version=match.version + 1, log_bytes=size, ending=ending
     ) or document_too_long(step.document):

@@ -6,7 +6,7 @@ from typing import Literal, Protocol
 from games.sheet import Sheet
 from games.values import Refusal
 from games.words import _
-from scorekeeper.matches.log.document import Document, LogChange, repeated, undo_stack
+from scorekeeper.matches.log.document import Document, LogChange, repeating_change, undo_stack
 from scorekeeper.matches.log.outcomes import Conflict, Step
 
 NOTHING_TO_UNDO = Refusal("nothing_to_undo", _("There is nothing to undo."))
@@ -30,20 +30,21 @@ def undo_and_redo(log: Log) -> tuple[LogChange | None, LogChange | None]:
     """Return the changes that undo and redo would act on, each None if there is none."""
     stack = undo_stack(log.kinds())
     undo, redo = (
-        log.entry(versions[-1]) if versions else None for versions in (stack.standing, stack.undone)
+        log.entry(versions[-1]) if versions else None
+        for versions in (stack.in_effect, stack.undone)
     )
     return undo, redo
 
 
-def back(log: Log) -> Step:
+def undo_step(log: Log) -> Step:
     """Return the step that undoes the last change in effect. Raises `Conflict`."""
-    versions = undo_stack(log.kinds()).standing
+    versions = undo_stack(log.kinds()).in_effect
     if not versions:
         raise Conflict(NOTHING_TO_UNDO)
     return _step_to(log, "undo", versions[-1], versions[-1] - 1)
 
 
-def forth(log: Log) -> Step:
+def redo_step(log: Log) -> Step:
     """Return the step that redoes the last undone change. Raises `Conflict`."""
     versions = undo_stack(log.kinds()).undone
     if not versions:
@@ -53,4 +54,6 @@ def forth(log: Log) -> Step:
 
 def _step_to(log: Log, kind: Literal["undo", "redo"], changed_version: int, version: int) -> Step:
     """Return the step to the match at a version, with the undo or redo of a change."""
-    return Step(repeated(kind, changed_version, log.entry(changed_version)), *log.match_at(version))
+    return Step(
+        repeating_change(kind, changed_version, log.entry(changed_version)), *log.match_at(version)
+    )

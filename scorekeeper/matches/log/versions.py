@@ -54,7 +54,7 @@ def undo_and_redo_of(match: Match) -> tuple[LogChange | None, LogChange | None]:
     if last is None:
         return None, None
     if last.kind not in {"undo", "redo"}:
-        return last.entered(), None
+        return last.log_change(), None
     return undo_and_redo(StoredLog(match))
 
 
@@ -84,7 +84,7 @@ class StoredLog:
 
     def entry(self, version: int) -> LogChange:
         """Return the change that made a version."""
-        return self.match.changes.get(version=version).entered()
+        return self.match.changes.get(version=version).log_change()
 
     def match_at(self, version: int) -> tuple[Document, Sheet]:
         """Return the document and the sheet at a version.

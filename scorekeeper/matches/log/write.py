@@ -17,9 +17,9 @@ from scorekeeper.matches.log.steps import checked_size
 from scorekeeper.matches.log.versions import match_at_version
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.setup.dates import row_values
-from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
+from scorekeeper.matches.sheet.cache import cache_sheet, sheet_of, summary
 from scorekeeper.matches.signals import match_changed
-from scorekeeper.matches.sync.digests import saw_of
+from scorekeeper.matches.sync.digests import replaced_digest
 from scorekeeper.monitoring.counters import CHANGES
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.queries import insert_row, update_row
@@ -76,7 +76,7 @@ def write(match: Match, attempt: Attempt, plan: Plan) -> Outcome:
                 seen_match = _at_seen_version(match, attempt)
                 before = sheet_of(seen_match)
                 step = plan(seen_match, before)
-                _check_saw(seen_match, before, step, attempt)
+                _check_replaced_digest(seen_match, before, step, attempt)
                 outcome = _store(seen_match, before, step, attempt)
             except Exception:
                 earlier = _find_earlier(match, attempt)
@@ -98,14 +98,14 @@ def _store(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> 
         updated = _update_row(match, step, size)
         if updated is None:
             return None
-        change = _append(updated, step.entered, attempt)
+        change = _append(updated, step.change, attempt)
         match_changed.send(Match, match=updated, change=change)
         for observer in observers():
             if updated.started_at != match.started_at:
                 observer.redated(updated, match.started_at)
             observer.changed(updated, before, step.sheet)
-    keep(updated, step.sheet)
-    CHANGES.labels(match.game, step.entered.kind).inc()
+    cache_sheet(updated, step.sheet)
+    CHANGES.labels(match.game, step.change.kind).inc()
     return Outcome(updated, step.sheet, before, change)
 
 
@@ -128,16 +128,22 @@ def _at_seen_version(match: Match, attempt: Attempt) -> Match:
     return newest
 
 
-def _check_saw(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> None:
+def _check_replaced_digest(
+    match: Match, before: Sheet, step: Step | None, attempt: Attempt
+) -> None:
     """Raise `Outdated` if a step would replace another value than its writer saw."""
-    if attempt.saw and step is not None and saw_of(before, step.entered) != attempt.saw:
+    if (
+        attempt.replaced_digest
+        and step is not None
+        and replaced_digest(before, step.change) != attempt.replaced_digest
+    ):
         raise Outdated(match, ())
 
 
 def _update_row(match: Match, step: Step, log_bytes: int) -> Match | None:
     """Update the match's row and return the match; None if it has another version by now."""
     values = _row_values(match.version + 1, timezone.now(), step.document, step.sheet)
-    values |= {"log_bytes": log_bytes} | row_values(step.entered.new)
+    values |= {"log_bytes": log_bytes} | row_values(step.change.new)
     at_this_version = {"id": match.pk, "version": match.version}
     return _copy_with(match, values) if update_row(Match, values, at_this_version) else None
 
@@ -150,12 +156,12 @@ def _row_values(
     return row | summary(document, sheet)
 
 
-def _append(match: Match, entered: LogChange, attempt: Attempt) -> Change:
+def _append(match: Match, change: LogChange, attempt: Attempt) -> Change:
     """Append one entry to the log."""
     stamps = {"version": match.version, "author": attempt.author, "at": match.changed_at}
-    values = stamps | entered.stored() | {"key": attempt.key, "digest": attempt.digest}
+    values = stamps | change.stored() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
-    return Change(pk=number, match=match, **values | entered.sides)
+    return Change(pk=number, match=match, **values | change.sides)
 
 
 def _copy_with(match: Match, values: Mapping[str, object]) -> Match:

@@ -19,7 +19,7 @@ from scorekeeper.matches.deal.form import state_before
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.steps import check_step, step_within
-from scorekeeper.matches.seats.earlier_seatings import joined, split_at
+from scorekeeper.matches.seats.earlier_seatings import merge_seatings, split_at
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
@@ -83,44 +83,44 @@ class TakingOver:
     ] = None
 
 
-Wish = Reseating | TakingOver
+SeatChange = Reseating | TakingOver
 
 
-def preview(match: Snapshot, sheet: Sheet, wish: Wish) -> Sheet:
+def preview(match: Snapshot, sheet: Sheet, change: SeatChange) -> Sheet:
     """Return the sheet after a change of seats; nothing is stored. Raises `Refused`, `Conflict`."""
-    return reseating_step(match, sheet, wish).sheet
+    return reseating_step(match, sheet, change).sheet
 
 
-def to_look_at(sheet: Sheet, wish: Wish) -> list[int]:
+def deals_to_check(sheet: Sheet, change: SeatChange) -> list[int]:
     """Return the numbers of deals that name players but cannot be moved along with them."""
-    if not isinstance(wish, Reseating) or wish.keep == "seats":
+    if not isinstance(change, Reseating) or change.keep == "seats":
         return []
-    seats = _new_seats(wish)
+    seats = _new_seats(change)
     return [
         row.number
         for row in sheet.rows
-        if _is_moved(row, wish) and not _reseated_deal(sheet, seats, row).whole
+        if _is_moved(row, change) and not _reseated_deal(sheet, seats, row).whole
     ]
 
 
-def reseating_step(match: Snapshot, sheet: Sheet, wish: Wish) -> Step:
+def reseating_step(match: Snapshot, sheet: Sheet, change: SeatChange) -> Step:
     """Return the step of a change of seats. Raises `Refused`, `Conflict`."""
-    document = match.read()
+    document = match.read_document()
     newest = len(document.deals) + 1
-    since = newest if wish.since is None else wish.since
+    since = newest if change.since is None else change.since
     if not 1 <= since <= newest:
         raise Refused([NO_SUCH_DEAL])
     after = (
-        _reseated(document, sheet, wish)
-        if isinstance(wish, Reseating)
-        else _taken_over(document, wish, since)
+        _reseated(document, sheet, change)
+        if isinstance(change, Reseating)
+        else _taken_over(document, change, since)
     )
-    change = _change(document, after)
-    checked_step = check_step(sheet, step_within(match, change, sheet))
-    return replace(checked_step, entered=replace(change, number=since if since > 1 else None))
+    log_change = _log_change(document, after)
+    checked_step = check_step(sheet, step_within(match, log_change, sheet))
+    return replace(checked_step, change=replace(log_change, number=since if since > 1 else None))
 
 
-def _change(document: Document, after: Document) -> LogChange:
+def _log_change(document: Document, after: Document) -> LogChange:
     """Return the difference of two documents as one change. Raises `Refused` if there is none."""
     people = ("players", "seatings")  # together, else other names would count as a renaming
     names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
@@ -136,28 +136,28 @@ def _change(document: Document, after: Document) -> LogChange:
 
 
 def _with_seatings(document: Document, seatings: Sequence[Seating]) -> Document:
-    players, earlier = joined(seatings)
+    players, earlier = merge_seatings(seatings)
     return replace(document, players=players, seatings=earlier)
 
 
-def _reseated(document: Document, sheet: Sheet, wish: Reseating) -> Document:
-    order = list(wish.order)
+def _reseated(document: Document, sheet: Sheet, change: Reseating) -> Document:
+    order = list(change.order)
     if sorted(order) != list(range(len(document.players))):
         raise Refused([EVERYBODY_ONCE])
-    earlier, later = split_at(document.players, document.seatings, wish.since)
+    earlier, later = split_at(document.players, document.seatings, change.since)
     reseated = [
         replace(seating, players=tuple(seating.players[seat] for seat in order))
         for seating in later
     ]
     after = _with_seatings(document, [*earlier, *reseated])
-    return after if wish.keep == "seats" else _with_people(after, sheet, wish)
+    return after if change.keep == "seats" else _with_people(after, sheet, change)
 
 
-def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
+def _with_people(document: Document, sheet: Sheet, change: Reseating) -> Document:
     """Return the document with deals and dealers renumbered for players who have moved."""
-    seats, game = _new_seats(wish), sheet.match.game
+    seats, game = _new_seats(change), sheet.match.game
     deals = tuple(
-        _reseated_deal(sheet, seats, row).entry if _is_moved(row, wish) else dict(row.entry)
+        _reseated_deal(sheet, seats, row).entry if _is_moved(row, change) else dict(row.entry)
         for row in sheet.rows
     )
     pending = (
@@ -165,7 +165,7 @@ def _with_people(document: Document, sheet: Sheet, wish: Reseating) -> Document:
         and game.reseat_deal(document.pending, seats, sheet.state, sheet.options).entry
     )
     after = replace(document, deals=deals, pending=pending)
-    return after if wish.since > 1 else replace(after, **_dealers(document, seats))
+    return after if change.since > 1 else replace(after, **_dealers(document, seats))
 
 
 def _reseated_deal(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal:
@@ -174,14 +174,14 @@ def _reseated_deal(sheet: Sheet, seats: Sequence[int], row: Row) -> ReseatedDeal
     return game.reseat_deal(row.entry, seats, state, sheet.options)
 
 
-def _new_seats(wish: Reseating) -> list[int]:
+def _new_seats(change: Reseating) -> list[int]:
     """Return each player's new seat: that of player `p` is item `p`."""
-    return [list(wish.order).index(seat) for seat in range(len(wish.order))]
+    return [list(change.order).index(seat) for seat in range(len(change.order))]
 
 
-def _is_moved(row: Row, wish: Reseating) -> bool:
+def _is_moved(row: Row, change: Reseating) -> bool:
     """Return whether a deal is readable and within the deals that move."""
-    return row.number >= wish.since and row.deal is not None
+    return row.number >= change.since and row.deal is not None
 
 
 def _dealers(document: Document, seats: Sequence[int]) -> Fields:
@@ -193,19 +193,19 @@ def _dealers(document: Document, seats: Sequence[int]) -> Fields:
     }
 
 
-def _taken_over(document: Document, wish: TakingOver, since: int) -> Document:
-    if not 0 <= wish.seat < len(document.players):
+def _taken_over(document: Document, change: TakingOver, since: int) -> Document:
+    if not 0 <= change.seat < len(document.players):
         raise Refused([NO_SUCH_SEAT])
     earlier, later = split_at(document.players, document.seatings, since)
     changed_seatings = [
-        replace(seating, players=_with_name(seating.players, wish)) for seating in later
+        replace(seating, players=_with_name(seating.players, change)) for seating in later
     ]
     return _with_seatings(document, [*earlier, *changed_seatings])
 
 
-def _with_name(players: Sequence[str], wish: TakingOver) -> tuple[str, ...]:
+def _with_name(players: Sequence[str], change: TakingOver) -> tuple[str, ...]:
     """Return the names in the seats with the new one. Raises `Refused` for the field `name`."""
-    names = [wish.name if seat == wish.seat else name for seat, name in enumerate(players)]
+    names = [change.name if seat == change.seat else name for seat, name in enumerate(players)]
     try:
         return tuple(read_names(names, len(players)))
     except Refused as error:

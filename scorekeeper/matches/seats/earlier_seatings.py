@@ -61,7 +61,7 @@ def split_at(
     return earlier, later
 
 
-def joined(seatings: Sequence[Seating]) -> tuple[tuple[str, ...], tuple[Seating, ...]]:
+def merge_seatings(seatings: Sequence[Seating]) -> tuple[tuple[str, ...], tuple[Seating, ...]]:
     """Return the current players and the earlier seatings, merging equal neighbours."""
     merged = [
         seating

@@ -9,8 +9,8 @@ from games.values import Refusal, Refused
 from scorekeeper.languages.digits import parse_whole, western_digits
 from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
-from scorekeeper.matches.not_written import refused
-from scorekeeper.matches.seats.change import Keep, Reseating, TakingOver, Wish
+from scorekeeper.matches.not_written import refusal_context
+from scorekeeper.matches.seats.change import Keep, Reseating, SeatChange, TakingOver
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.drawing import render_sheet
 from scorekeeper.matches.snapshot import Snapshot
@@ -79,7 +79,7 @@ def preview(after: Sheet) -> Context:
 
 def _problems(match: Snapshot, players: Sequence[str], problem: Exception) -> Context:
     if not isinstance(problem, Refused):
-        return refused(match, problem)
+        return refusal_context(match, problem)
     return {"problems": [_message(refusal, players) for refusal in problem.refusals]}
 
 
@@ -87,7 +87,7 @@ def _message(refusal: Refusal, players: Sequence[str]) -> str:
     return refusal.render(gettext, tuple(players))
 
 
-def wish_of(post: Answers, players: int) -> Wish:
+def seat_change_of(post: Answers, players: int) -> SeatChange:
     """Parse a form of this page; invalid values are left to the service to refuse."""
     since = _seat_number(post, "since")
     if post.get("what") == "take":

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.matches import services
-from scorekeeper.matches.answers import Page, for_scorers, shown_again, write_step
+from scorekeeper.matches.answers import Page, for_scorers, render_again, write_step
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats import change as reseating
@@ -25,19 +25,19 @@ def seats(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     if request.method != "POST":
         return render(request, "matches/seats.html", page.seats(match))
 
-    def show_again(problem: Exception) -> Page:
+    def page_again(problem: Exception) -> Page:
         match.refresh_from_db()
         return "seats", page.seats(match, request.POST, problem=problem)
 
-    wish = page.wish_of(request.POST, match.rules.players)
+    change = page.seat_change_of(request.POST, match.rules.players)
     if request.POST.get("do") == "apply":
-        seat = partial(services.seat, match, wish, attempt=attempt)
-        return write_step(request, match, attempt, seat, show_again)
+        apply = partial(services.change_seats, match, change, attempt=attempt)
+        return write_step(request, match, attempt, apply, page_again)
     before = sheet_of(match)
     try:
-        after = reseating.preview(match, before, wish)
+        after = reseating.preview(match, before, change)
     except NOT_WRITTEN as problem:
-        return shown_again(request, problem, show_again)
+        return render_again(request, problem, page_again)
     context = page.seats(match, request.POST, after=after)
-    context["look_at"] = reseating.to_look_at(before, wish)
+    context["look_at"] = reseating.deals_to_check(before, change)
     return render(request, "matches/seats.html", context)

@@ -22,7 +22,7 @@ IN_TURN = _("later sets begin with the next in turn")
 KEEPS_BOOK = _("{name} keeps the book")
 
 
-def dealing(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Context | None:
+def dealing_context(sheet: Sheet, form: Answers, errors: Mapping[str, list[str]]) -> Context | None:
     """Return the context of these questions; None for a game without a choice."""
     game, players = sheet.match.game, sheet.match.players
     presenter = Presenter.of(players)

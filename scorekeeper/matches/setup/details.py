@@ -20,7 +20,7 @@ from scorekeeper.matches.log.document import (
     TITLE,
     Document,
 )
-from scorekeeper.matches.setup.dates import read_started
+from scorekeeper.matches.setup.dates import read_start
 from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
 from scorekeeper.players.names import normalise, read_names, read_title
 from scorekeeper.players.suits import SUITS
@@ -135,7 +135,7 @@ def _read_dealers(document: Document, values: object) -> dict[str, object]:
 class Parser:
     """Field metadata: the parser of a detail. Seats are parsed together instead."""
 
-    by: Callable[[Document, object], object]
+    parse: Callable[[Document, object], object]
 
 
 NAMES = "All different, even without case and outer spaces, which a schema cannot express."
@@ -170,15 +170,15 @@ class Details(BaseModel):
     set_dealers: Annotated[dict[str, Player | None] | None, SET_DEALERS] = None
     bookkeeper: Annotated[Player | None, BOOKKEEPER] = None
     started_at: Annotated[
-        AwareDatetime | None, Parser(lambda _document, moment: read_started(moment)), DATE
+        AwareDatetime | None, Parser(lambda _document, moment: read_start(moment)), DATE
     ] = None
     zone: Annotated[str | None, Parser(lambda _document, name: read_zone(name) or None), ZONE] = (
         None
     )
 
 
-READERS = {
-    name: parser.by
+PARSERS = {
+    name: parser.parse
     for name, info in Details.model_fields.items()
     for parser in info.metadata
     if isinstance(parser, Parser)
@@ -193,9 +193,9 @@ def read_details(document: Document, values: Fields) -> JsonObject:
         for name in values
         if name not in Details.model_fields
     ]
-    for name in (name for name in READERS if name in values):
+    for name in (name for name in PARSERS if name in values):
         try:
-            details[name] = READERS[name](document, values[name])
+            details[name] = PARSERS[name](document, values[name])
         except Refused as error:
             refusals += error.refusals
     if "options" in details or "options" not in values:  # the possible dealers depend on them

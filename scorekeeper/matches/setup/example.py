@@ -35,6 +35,6 @@ def start_example(slug: str, *, zone: object, attempt: Attempt) -> Match:
 
 def remove_example(match: Match) -> None:
     """Delete an example. Raises `ValueError` for any other match."""
-    if not match.read().example:
+    if not match.read_document().example:
         raise ValueError(match)
     match.delete()

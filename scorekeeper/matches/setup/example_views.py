@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 from games import GAMES
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.languages.reader_zone import zone_in_cookie
-from scorekeeper.matches.access.phone import forget_key, let_in
+from scorekeeper.matches.access.phone import admit_phone, forget_key
 from scorekeeper.matches.answers import for_scorers
 from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.matches.log.outcomes import Attempt, StartedAlready
@@ -27,14 +27,14 @@ def example(request: HttpRequest) -> HttpResponse:
         match = start_example(slug, zone=zone_in_cookie(request), attempt=attempt)
     except StartedAlready as reused:
         return redirect("match", code=reused.match.code)
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST
 @for_scorers
 def drop_example(request: HttpRequest, match: Match, _attempt: Attempt) -> HttpResponse:
     """Delete an example match, and its key on this phone."""
-    if not match.read().example:
+    if not match.read_document().example:
         raise Http404
     response = forget_key(request, redirect("home"), match)
     remove_example(match)

@@ -13,9 +13,9 @@ from games.values import Refusal, Refused
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.not_written import refused
-from scorekeeper.matches.setup.dates import began, form_text
-from scorekeeper.matches.setup.dealers import current_answers, dealing
+from scorekeeper.matches.not_written import refusal_context
+from scorekeeper.matches.setup.dates import form_text, match_start
+from scorekeeper.matches.setup.dealers import current_answers, dealing_context
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter
@@ -31,7 +31,7 @@ NO_PICTURE = "matches/_mini.html"
 
 def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
     """Return the context of the start page: the games, and the matches scored on this phone."""
-    matches = [listed(match) for match in mine]
+    matches = [present_match(match) for match in mine]
     return {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
@@ -47,9 +47,9 @@ def _present_game(game: AnyGame) -> Context:
     return {"slug": game.slug, "name": gettext(game.name), "summary": gettext(game.summary)}
 
 
-def listed(match: Snapshot) -> Context:
+def present_match(match: Snapshot) -> Context:
     """Return the context of a match in a list."""
-    document, standing = match.read(), match.standing
+    document, standing = match.read_document(), match.standing
     dealer = standing["dealer"] if standing else None
     over = match.status != "open"
     chips = present_stored(standing, document.players, document.suits) if standing else []
@@ -123,7 +123,10 @@ def started_already(
     game: AnyGame, names: Sequence[str], answers: Answers, match: Snapshot
 ) -> Context:
     """Return the context of a form submitted again with changes after its match has started."""
-    return new(game, names, answers) | {"started": listed(match), "started_at": address_of(match)}
+    return new(game, names, answers) | {
+        "started": present_match(match),
+        "started_at": address_of(match),
+    }
 
 
 def _seats(game: AnyGame, form: Answers, errors: Mapping[str, list[str]]) -> list[Context]:
@@ -181,13 +184,13 @@ def details(
     match: Snapshot, answers: Answers | None = None, problem: Exception | None = None
 ) -> Context:
     """Return the context of the form of a match's details."""
-    game, document = match.rules, match.read()
+    game, document = match.rules, match.read_document()
     refusals = problem.refusals if isinstance(problem, Refused) else ()
     sheet = sheet_of(match)
-    form = answers if answers is not None else _current_answers(document, sheet, began(match))
+    form = answers if answers is not None else _current_answers(document, sheet, match_start(match))
     page = new(game, [], form, refusals)
-    page |= refused(match, problem) if problem else {}
-    page["dealing"] = dealing(sheet, form, page["errors"])
+    page |= refusal_context(match, problem) if problem else {}
+    page["dealing"] = dealing_context(sheet, form, page["errors"])
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
 
 

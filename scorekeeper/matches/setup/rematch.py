@@ -9,7 +9,7 @@ from scorekeeper.presenters.winner import next_dealer
 STILL_OPEN = Refusal("still_open", _("The match goes on: stop it before a rematch."))
 
 
-def agreed_again(document: Document, sheet: Sheet) -> JsonObject:
+def rematch_arguments(document: Document, sheet: Sheet) -> JsonObject:
     """Return the arguments that start a rematch: game, seats, rules, stake, and first dealer.
 
     Dealers that were set for later parts of a match are not carried over.

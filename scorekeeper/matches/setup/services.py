@@ -10,13 +10,13 @@ from django.db import IntegrityError
 from games.sheet import opening_sheet
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.log.observers import Reader, observers
-from scorekeeper.matches.log.outcomes import NOW, Attempt, Conflict, StartedAlready
+from scorekeeper.matches.log.outcomes import NO_ATTEMPT, Attempt, Conflict, StartedAlready
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.matches.setup.dates import row_values
 from scorekeeper.matches.setup.details import read_opening, read_zone
-from scorekeeper.matches.setup.rematch import STILL_OPEN, agreed_again
-from scorekeeper.matches.sheet.cache import keep, sheet_of, summary
-from scorekeeper.matches.sync.born import ANYWHERE, Born
+from scorekeeper.matches.setup.rematch import STILL_OPEN, rematch_arguments
+from scorekeeper.matches.sheet.cache import cache_sheet, sheet_of, summary
+from scorekeeper.matches.sync.identity import GENERATED, MatchIdentity
 from scorekeeper.storage.database import write_transaction
 
 CODE_TRIES = 5
@@ -33,32 +33,32 @@ def start_match(  # noqa: PLR0913  one for each question on the form
     owner: User | None = None,
     zone: object = None,
     caller: str = "",
-    attempt: Attempt = NOW,
-    born: Born = ANYWHERE,
+    attempt: Attempt = NO_ATTEMPT,
+    identity: MatchIdentity = GENERATED,
 ) -> tuple[Match, bool]:
     """Start a match; return it, and whether an earlier attempt with the same key had started it.
 
     `details` may hold title, stake, first_dealer, set_dealers, bookkeeper and started_at; `zone` is
-    the time zone of the table, `born` the id, code and start that a phone gave its match. Raises
-    `Refused`, `KeyReused`.
+    the time zone of the table, `identity` the id, code and start that a phone gave its match.
+    Raises `Refused`, `KeyReused`.
     """
-    earlier = created(caller, attempt)
+    earlier = find_creation(caller, attempt)
     if earlier is not None:
         return earlier, True
     document = read_opening(game, players, options, details or {})
     stored, zone_name = document.stored(), read_zone(zone)
     sheet = opening_sheet(document.match_input())
     columns = {"opening": stored, "document": stored, **summary(document, sheet)}
-    names = born.names()
+    names = identity.candidates()
 
     def make() -> Match:
         return Match(game=document.game, owner=owner, zone=zone_name, **columns, **next(names))
 
-    started_at = row_values(stored).get("started_at", born.started_at)
+    started_at = row_values(stored).get("started_at", identity.started_at)
     fill = partial(_set_start, started_at=started_at)
-    match, replayed = begin(make, caller=caller, attempt=attempt, fill=fill)
+    match, replayed = store_match(make, caller=caller, attempt=attempt, fill=fill)
     if not replayed:
-        keep(match, sheet)
+        cache_sheet(match, sheet)
     return match, replayed
 
 
@@ -69,7 +69,7 @@ def _set_start(match: Match, started_at: datetime | None) -> None:
         Match.objects.filter(pk=match.pk).update(started_at=started_at)
 
 
-def begin(
+def store_match(
     make: Callable[[], Match],
     *,
     caller: str,
@@ -92,7 +92,7 @@ def begin(
                 if fill is not None:
                     fill(match)
         except IntegrityError:
-            earlier = created(caller, attempt)
+            earlier = find_creation(caller, attempt)
             if earlier is not None:
                 return earlier, True
             continue
@@ -105,8 +105,8 @@ def rematch(
     *,
     reader: Reader,
     zone: object = None,
-    attempt: Attempt = NOW,
-    born: Born = ANYWHERE,
+    attempt: Attempt = NO_ATTEMPT,
+    identity: MatchIdentity = GENERATED,
 ) -> tuple[Match, bool]:
     """Start the next match of the same players, with the same rules, stake and seats.
 
@@ -114,7 +114,7 @@ def rematch(
     while the match is open, `Refused`, `KeyReused`.
     """
     caller = f"{OF_REMATCH}{match.pk}"
-    earlier = created(caller, attempt)
+    earlier = find_creation(caller, attempt)
     if earlier is not None:
         return earlier, True
     sheet = sheet_of(match)
@@ -123,26 +123,26 @@ def rematch(
     owner = reader if isinstance(reader, User) else None
     with write_transaction():
         started, replayed = start_match(
-            **agreed_again(match.read(), sheet),
+            **rematch_arguments(match.read_document(), sheet),
             owner=owner,
             zone=zone,
             caller=caller,
             attempt=attempt,
-            born=born,
+            identity=identity,
         )
         for observer in () if replayed else observers():
             observer.rematched(started, match, reader)
     return started, replayed
 
 
-def earlier_of(match: UUID) -> UUID | None:
+def previous_match(match: UUID) -> UUID | None:
     """Return the previous match of a rematch; None for others, and those started without a key."""
     callers = Creation.objects.filter(match=match, caller__startswith=OF_REMATCH)
     caller = callers.values_list("caller", flat=True).first()
     return None if caller is None else UUID(caller.removeprefix(OF_REMATCH))
 
 
-def created(caller: str, attempt: Attempt) -> Match | None:
+def find_creation(caller: str, attempt: Attempt) -> Match | None:
     """Return the match that this caller has started with this key. Raises `KeyReused`."""
     if attempt.key is None:
         return None

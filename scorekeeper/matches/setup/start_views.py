@@ -17,11 +17,11 @@ from scorekeeper.matches.deal.form import attempt_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.not_written import refused, status_of
+from scorekeeper.matches.not_written import refusal_context, status_of
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup import services
-from scorekeeper.matches.setup.dates import typed_date
-from scorekeeper.matches.sync.born import ANYWHERE, Born
+from scorekeeper.matches.setup.dates import start_of
+from scorekeeper.matches.sync.identity import GENERATED, MatchIdentity
 from scorekeeper.matches.sync.light import wants_entry
 from scorekeeper.matches.sync.starts import start_response
 from scorekeeper.web.methods import FORM
@@ -42,7 +42,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if wants_entry(request):
         return start_response(request, start)
     try:
-        match, _replayed = start(ANYWHERE)
+        match, _replayed = start(GENERATED)
     except Refused as problem:
         context = starting.new(game, names, request.POST, problem.refusals)
         return render(request, "matches/new.html", context, status=400)
@@ -50,23 +50,23 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         context = starting.started_already(game, names, request.POST, reused.match)
         return render(request, "matches/new.html", context, status=422)
     response = redirect(address_in_group(match, request.POST))
-    phone.let_in(request, response, match, match.scorer_key)
-    return phone.remember_names(request, response, match.read().players)
+    phone.admit_phone(request, response, match, match.scorer_key)
+    return phone.remember_names(request, response, match.read_document().players)
 
 
-def _start(request: HttpRequest, slug: str, born: Born) -> tuple[Match, bool]:
+def _start(request: HttpRequest, slug: str, identity: MatchIdentity) -> tuple[Match, bool]:
     """Start the match on the form."""
     form = new_match_of(GAMES[slug], request.POST)
     return services.start_match(
         game=slug,
         players=form.players,
         options=form.options,
-        details=form.details | typed_date(request.POST),
+        details=form.details | start_of(request.POST),
         owner=request.user if request.user.is_authenticated else None,
         zone=zone_in_cookie(request),
         caller="page",
         attempt=attempt_of(request.POST),
-        born=born,
+        identity=identity,
     )
 
 
@@ -83,11 +83,11 @@ def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResp
         attempt=attempt,
     )
     if wants_entry(request):
-        return start_response(request, lambda born: start(born=born))
+        return start_response(request, lambda identity: start(identity=identity))
     try:
         match, _again = start()
     except NOT_WRITTEN as problem:
-        page = whole_page(request, previous, scores=True) | refused(previous, problem)
+        page = whole_page(request, previous, scores=True) | refusal_context(previous, problem)
         return render(request, "matches/match.html", page, status=status_of(problem))
     response = redirect(address_in_group(match, request.POST))
-    return phone.let_in(request, response, match, match.scorer_key)
+    return phone.admit_phone(request, response, match, match.scorer_key)

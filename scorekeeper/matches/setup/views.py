@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games import GAMES
 from scorekeeper.accounts.admission import missing_to_start
 from scorekeeper.matches import services
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.answers import for_scorers, write_step
 from scorekeeper.matches.deal.form import details_of
@@ -18,7 +18,7 @@ from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
-from scorekeeper.matches.setup.dates import typed_date
+from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import cached_on_phones
 
@@ -38,7 +38,7 @@ def find(request: HttpRequest) -> HttpResponse:
     """Redirect to the match with the entered code."""
     code = "".join(request.GET.get("code", "").split()).lower()
     try:
-        match = match_at(request, code)
+        match = find_match(request, code)
     except Http404:
         return render(request, "matches/not_found.html", {"code": code}, status=404)
     return redirect("match", code=match.code)
@@ -52,9 +52,9 @@ def details(request: HttpRequest, match: Match, attempt: Attempt) -> HttpRespons
     """Show or change names, title, options and stake."""
     if request.method != "POST":
         return render(request, "matches/details.html", starting.details(match))
-    values = details_of(match.rules, request.POST) | typed_date(request.POST, match)
+    values = details_of(match.rules, request.POST) | start_of(request.POST, match)
     change = partial(services.change_details, match, values, attempt=attempt)
-    show_again = partial(starting.details, match, request.POST)
+    page_again = partial(starting.details, match, request.POST)
     return write_step(
-        request, match, attempt, change, lambda problem: ("details", show_again(problem))
+        request, match, attempt, change, lambda problem: ("details", page_again(problem))
     )

@@ -35,8 +35,8 @@ def sheet_of(match: Snapshot) -> Sheet:
     entry = cached_sheet((match.pk, match.version, match.changed_at))
     if entry is not None:
         return entry.sheet
-    sheet = fold_sheet(match.read().match_input())
-    keep(match, sheet)
+    sheet = fold_sheet(match.read_document().match_input())
+    cache_sheet(match, sheet)
     return sheet
 
 
@@ -49,7 +49,7 @@ def cached_sheet(key: Key) -> CachedSheet | None:
     return entry
 
 
-def keep(match: Snapshot, sheet: Sheet) -> None:
+def cache_sheet(match: Snapshot, sheet: Sheet) -> None:
     """Cache the sheet of a match at its version."""
     cache_entry((match.pk, match.version, match.changed_at), sheet, match.document)
 
@@ -62,7 +62,7 @@ def cache_entry(key: Key, sheet: Sheet, document: dict[str, object]) -> None:
             _cached.popitem(last=False)
 
 
-def forget() -> None:
+def clear_sheets() -> None:
     """Clear the cache, as after a change of the rules."""
     with _lock:
         _cached.clear()
@@ -75,11 +75,11 @@ def summary(document: Document, sheet: Sheet) -> dict[str, object]:
         "status": sheet.status,
         "scores": list(settlement.result.scores) if settlement else None,
         "deal_count": len(document.deals),
-        "standing": standing_kept(sheet),
+        "standing": stored_standing(sheet),
     }
 
 
-def standing_kept(sheet: Sheet) -> dict[str, object]:
+def stored_standing(sheet: Sheet) -> dict[str, object]:
     """Return the standing stored for lists: the next dealer, scores, leaders and winners."""
     standing, following = sheet.standing, sheet.next
     return {

@@ -12,7 +12,7 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.links import link_to
 from scorekeeper.presenters.replacements import presenter_of_seats
 from scorekeeper.web.context import Context
-from scorekeeper.web.game_files import nearest
+from scorekeeper.web.game_files import nearest_file
 
 AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
 TO_DEAL = re.compile(r'href="#deal-([0-9]+)"')
@@ -25,7 +25,7 @@ def drawing(match: Snapshot, sheet: Sheet) -> str:
     )
 
 
-def with_links(page: Context) -> Context:
+def link_for_scorers(page: Context) -> Context:
     """Return a page for scorers: its numbers link to forms of deals, names to the seats."""
     seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
     linked = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
@@ -34,13 +34,13 @@ def with_links(page: Context) -> Context:
     return page | {"scores": True, "drawing": drawing}
 
 
-def with_listed_links(sheet: Sheet, drawing: str, most: int) -> SafeString:
+def link_for_readers(sheet: Sheet, drawing: str, most: int) -> SafeString:
     """Return a drawing for readers: its numbers also link to deals that are not listed."""
 
     def led(match: re.Match[str]) -> str:
         return f'href="{link_to(sheet, int(match[1]), most)}"'
 
-    return SafeString(TO_DEAL.sub(led, drawing))  # nosec B703  as in `with_links`
+    return SafeString(TO_DEAL.sub(led, drawing))  # nosec B703  as in `link_for_scorers`
 
 
 def cache_key(kind: str, match: Snapshot) -> str:
@@ -58,4 +58,4 @@ def render_sheet(sheet: Sheet) -> str:
         "suits": presenter.suits,
         "say": presenter,
     }
-    return render_to_string(nearest(game, "_sheet.html") or "_sheet.html", context)
+    return render_to_string(nearest_file(game, "_sheet.html") or "_sheet.html", context)

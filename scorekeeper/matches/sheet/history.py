@@ -28,7 +28,7 @@ def receipt(
     after: Sheet,
     change: LogEntry,
     log: Callable[[], History],
-    beyond: Iterable[str] = (),
+    other_effects: Iterable[str] = (),
 ) -> Context:
     """Return the receipt of a new change; the effects `beyond` the sheet are listed last.
 
@@ -45,8 +45,8 @@ def receipt(
             "change": present_change(after, change),
             "moves": moves,
             "status": after.status if after.status != before.status else "",
-            "way_back": undo_button(change.entered(), log),
-            "follows": [*follows, *beyond],
+            "way_back": undo_button(change.log_change(), log),
+            "follows": [*follows, *other_effects],
         }
     }
 
@@ -74,12 +74,12 @@ def undo_button(change: LogChange, log: Callable[[], History]) -> Context:
         return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), change)}
     if change.kind == "undo":
         return {"act": "redo", "label": label_of(REDO, _("Redo: {what}"), log().undone[-1])}
-    return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), log().standing[-1])}
+    return {"act": "undo", "label": label_of(UNDO, _("Undo: {what}"), log().in_effect[-1])}
 
 
-def label_of(labels: Mapping[str, str], other: str, change: LogChange) -> str:
+def label_of(labels: Mapping[str, str], default: str, change: LogChange) -> str:
     """Return the label of a change by its kind, `other` if the kind has none."""
-    return gettext(labels.get(change.kind, other)).format(
+    return gettext(labels.get(change.kind, default)).format(
         number=change.number, numbers=_numbers(change.new), what=gettext(KINDS[change.kind])
     )
 
@@ -104,9 +104,9 @@ INSERTED_TOO = _("Deals inserted and corrected together")
 TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {number} on")
 TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
 
-NOT_TOLD = ("deals", "pending", "seatings")
+NOT_LISTED = ("deals", "pending", "seatings")
 """Details not listed: after an import or a change of seats they are on the sheet."""
-FIRST = ("players", "bookkeeper", "first_dealer", "set_dealers")
+LISTED_FIRST = ("players", "bookkeeper", "first_dealer", "set_dealers")
 """The changed details listed first; the rest by name, as PostgreSQL does not keep their order."""
 
 
@@ -174,8 +174,8 @@ def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     if not isinstance(side, dict):
         return ""
     if "kind" not in side:
-        rest = sorted(side.keys() - {*FIRST, *NOT_TOLD})
-        shown_names = [name for name in (*FIRST, *rest) if name in side]
+        rest = sorted(side.keys() - {*LISTED_FIRST, *NOT_LISTED})
+        shown_names = [name for name in (*LISTED_FIRST, *rest) if name in side]
         return ", ".join(_detail_text(sheet, name, side[name], presenter) for name in shown_names)
     try:
         deal = sheet.match.game.read_deal(side)

@@ -20,7 +20,7 @@ MOST_BYTES = 16_000_000
 NOT_AGREEING = {"agreeing": False, "me": None}
 """Values for every name in the template: a look-up of a missing name is slow."""
 
-_drawn = DrawingCache(MOST_BYTES)
+_rendered = DrawingCache(MOST_BYTES)
 
 
 def list_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
@@ -59,10 +59,10 @@ def _drawn_rows(
         page = {"row": _present(sheet, row), "at": match_url, "scores": scores}
         return render_to_string("matches/_row.html", page | NOT_AGREEING)
 
-    rendered = (_drawn.get((id(row), *key), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]
+    rendered = (_rendered.get((id(row), *key), row, lambda row=row: draw(row)) for row in rows)  # type: ignore[misc]
     return mark_safe("".join(rendered))  # noqa: S308  # nosec B308 B703  a template has drawn them
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Clear the cache of rendered deals."""
-    _drawn.forget()
+    _rendered.clear()

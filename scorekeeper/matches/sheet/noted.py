@@ -10,7 +10,7 @@ from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.context import Context
 
 
-def noted(sheet: Sheet, presenter: Presenter) -> list[Context]:
+def noted_answers(sheet: Sheet, presenter: Presenter) -> list[Context]:
     """Return the questions and answers of the noted contract, for all readers."""
     if sheet.match.pending is None or sheet.next is None:
         return []

@@ -6,9 +6,9 @@ from django.utils.translation import gettext
 
 from games.sheet import Sheet
 from scorekeeper.matches.context import address_of, events_of
-from scorekeeper.matches.deal.page import entry
+from scorekeeper.matches.deal.page import entry_form
 from scorekeeper.matches.log.outcomes import row_of
-from scorekeeper.matches.sheet.drawing import cache_key, with_links
+from scorekeeper.matches.sheet.drawing import cache_key, link_for_scorers
 from scorekeeper.matches.sheet.listing import list_context
 from scorekeeper.matches.sheet.panels import current_context, panels, status_context
 from scorekeeper.matches.sheet.result import present_result
@@ -23,16 +23,16 @@ from scorekeeper.web.context import Context
 
 def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """Return the context of a match's page, with the form of the next deal for scorers."""
-    page = shown(match, sheet, scores=scores, most=most)
+    page = sheet_context(match, sheet, scores=scores, most=most)
     if scores and sheet.status == "open":
         moves = sheet.match.game.offline_note
-        page |= entry(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
+        page |= entry_form(match, sheet) | {"form_moves": gettext(moves) if moves else ""}
     return page
 
 
-def shown(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def sheet_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
     """Return the context of the sheet, the newest deals, the guidance and the result."""
-    document = match.read()
+    document = match.read_document()
     return (
         status_context(match, sheet, most)
         | list_context(match, sheet, scores=scores, most=most)
@@ -51,7 +51,7 @@ def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> st
     """Return the sheet as HTML for readers without confirmations, cached like a drawing."""
 
     def render() -> str:
-        page = shown(match, sheet, scores=False, most=most)
+        page = sheet_context(match, sheet, scores=False, most=most)
         return render_to_string("matches/_live.html", page)
 
     if most > AT_ONCE:
@@ -59,16 +59,18 @@ def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> st
     return str(cache.get_or_set(cache_key(f"watched:{match.words}", match), render, timeout=None))
 
 
-def recorded(match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False) -> Context:
+def recorded_context(
+    match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False
+) -> Context:
     """Return the context of the page's changes after a deal was recorded or noted."""
     row = row_of(sheet, change)
-    context = with_links(current_context(match, sheet)) | {
+    context = link_for_scorers(current_context(match, sheet)) | {
         "tools": panels(match, sheet, scores=True)["tools"],
         "row": present_row(sheet, row, Presenter.at(sheet.match)) if row and not replayed else None,
         "saved": change.number if change.kind == "add" else None,
         "brought": gains_text(sheet, row) if row else [],
     }
-    return context | (entry(match, sheet) if sheet.status == "open" else {})
+    return context | (entry_form(match, sheet) if sheet.status == "open" else {})
 
 
 def settlement(match: Snapshot, sheet: Sheet, *, scores: bool) -> Context:

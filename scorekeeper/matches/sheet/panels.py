@@ -7,11 +7,11 @@ from django.utils.translation import gettext
 from games.sheet import Sheet
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.sheet.bg_stats import bg_stats_link
-from scorekeeper.matches.sheet.drawing import drawing, with_links, with_listed_links
+from scorekeeper.matches.sheet.drawing import drawing, link_for_readers, link_for_scorers
 from scorekeeper.matches.sheet.guidance import guidance
-from scorekeeper.matches.sheet.noted import noted
+from scorekeeper.matches.sheet.noted import noted_answers
 from scorekeeper.matches.sheet.parts import parts
-from scorekeeper.matches.sheet.result import card, result, would_pay
+from scorekeeper.matches.sheet.result import payments_if_stopped, result, winner_context
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.chart import match_chart
@@ -35,14 +35,14 @@ def _panels_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -
     """Return the context of the parts that are rendered once per version of the match."""
     page = current_context(match, sheet, most) | {
         "handed_over": seat_lines(sheet.match),
-        "would_pay": would_pay(sheet),
+        "would_pay": payments_if_stopped(sheet),
         "deals": sheet.rows,
     }
     if scores:
         # As on the form: impossible deals count too.
         number = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
-        return with_links(page) | number
-    return page | {"drawing": with_listed_links(sheet, page["drawing"], most)}
+        return link_for_scorers(page) | number
+    return page | {"drawing": link_for_readers(sheet, page["drawing"], most)}
 
 
 def status_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
@@ -54,7 +54,7 @@ def status_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Contex
         "game": {"slug": match.game, "name": gettext(match.rules.name)},
         "status": sheet.status,
         "settlement": result(sheet, most),
-        "winner": card(sheet),
+        "winner": winner_context(sheet),
         "bg_stats": bg_stats_link(match, sheet),
         "example": match.document.get("example", False),
         "words": match.words,
@@ -75,7 +75,7 @@ def current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Conte
         "guidance": guidance(sheet),
         "chooses_dealer": following is not None
         and sheet.match.game.can_choose_dealer(sheet.state, sheet.options),
-        "pending": noted(sheet, presenter),
+        "pending": noted_answers(sheet, presenter),
         "drawing": drawing(match, sheet),
         "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
         "chart": match_chart(sheet, most=most),

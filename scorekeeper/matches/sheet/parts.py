@@ -24,7 +24,7 @@ MOST_BYTES = 8_000_000
 IN_PLACE = {"oob": False, "away": ""}
 """Values for every name in the templates: a look-up of a missing name is slow."""
 
-_drawn = DrawingCache(MOST_BYTES)
+_rendered = DrawingCache(MOST_BYTES)
 
 
 def parts(
@@ -42,12 +42,12 @@ def parts(
         return render_to_string(template, prepared() | IN_PLACE | {"scores": scores})
 
     def part(name: str) -> SafeString:
-        html = _drawn.get((name, *key), None, partial(draw, PARTS[name]))
+        html = _rendered.get((name, *key), None, partial(draw, PARTS[name]))
         return SafeString(html)  # nosec B703  a template has drawn it
 
     return {name: partial(part, name) for name in PARTS}
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Clear the cache of rendered parts."""
-    _drawn.forget()
+    _rendered.clear()

@@ -10,7 +10,7 @@ from scorekeeper.presenters.winner import winner_card
 from scorekeeper.web.context import Context
 
 
-def would_pay(sheet: Sheet) -> list[Context] | None:
+def payments_if_stopped(sheet: Sheet) -> list[Context] | None:
     """Return the payments if an open match were stopped now; None if it has no stake."""
     if sheet.status != "open" or sheet.match.stake is None:
         return None
@@ -29,7 +29,7 @@ def result(sheet: Sheet, most: int = AT_ONCE) -> Context | None:
     return present_result(sheet, sheet.settlement, most) if sheet.settlement else None
 
 
-def card(sheet: Sheet) -> Context | None:
+def winner_context(sheet: Sheet) -> Context | None:
     """Return the context of the winner's card, None while the match is open."""
     settlement = sheet.settlement
     return winner_card(sheet, settlement, presenter_of_seats(sheet.match)) if settlement else None

@@ -6,13 +6,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import (
     may_score,
     player_on,
 )
-from scorekeeper.matches.agreement.page import with_words
-from scorekeeper.matches.agreement.words import words_on
+from scorekeeper.matches.agreement.page import with_agreements
+from scorekeeper.matches.agreement.services import load_agreements
 from scorekeeper.matches.answers import requested_deals, whole_page
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.entries import entries
@@ -34,14 +34,14 @@ from scorekeeper.web.pwa import cached_on_phones
 @cached_on_phones
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """Show a match: with the form for the scorer, the sheet alone for all others."""
-    match = match_at(request, code, along=(*prefetched(), LAST_CHANGE))
+    match = find_match(request, code, relations=(*prefetched(), LAST_CHANGE))
     scores = may_score(request, match)
     page = whole_page(request, match, scores=scores)
     page["preview"] = not scores and not is_private(match)
     version = parse_whole(request.GET.get("changed", ""))
     if version is not None:
         page |= receipt_of(match, version, request.user)
-    page = _with_words(request, match, page)
+    page = _with_agreements(request, match, page)
     return render(request, "matches/match.html", page)
 
 
@@ -52,7 +52,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 
     Other requests are redirected to the page of the match.
     """
-    match = match_at(request, code)
+    match = find_match(request, code)
     if not requests_part(request):
         return redirect(address_of(match))
     word_count = str(match.words)
@@ -64,10 +64,10 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
     scores, most = may_score(request, match), requested_deals(request)
     if not (scores or match.agreeing):
         return HttpResponse(sheets.watched_sheet_html(match, sheet_of(match), most))
-    page = sheets.shown(match, sheet_of(match), scores=scores, most=most)
+    page = sheets.sheet_context(match, sheet_of(match), scores=scores, most=most)
     if scores:
         page |= undo_bar(*undo_and_redo_of(match))
-    page = _with_words(request, match, page)
+    page = _with_agreements(request, match, page)
     return render(request, "matches/_live.html", page)
 
 
@@ -76,7 +76,7 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
 @cached_on_phones
 def history(request: HttpRequest, code: str) -> HttpResponse:
     """Show all changes."""
-    match = match_at(request, code)
+    match = find_match(request, code)
     scores = may_score(request, match)
     page = changes.history(match, sheet_of(match), entries(match), scores=scores)
     page |= undo_bar(*undo_and_redo_of(match)) if scores else {}
@@ -88,13 +88,15 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @cached_on_phones
 def settlement(request: HttpRequest, code: str) -> HttpResponse:
     """Show the result, or the result if the match were stopped now."""
-    match = match_at(request, code, along=prefetched())
+    match = find_match(request, code, relations=prefetched())
     page = sheets.settlement(match, sheet_of(match), scores=may_score(request, match))
     page["counts_for"] = counts_for(match, request.user)
     return render(request, "matches/settlement.html", page)
 
 
-def _with_words(request: HttpRequest, match: Match, page: Context) -> Context:
+def _with_agreements(request: HttpRequest, match: Match, page: Context) -> Context:
     """Return a page with the confirmations and disputes of its deals."""
     sheet = sheet_of(match)
-    return with_words(match, sheet, page, player_on(request, match), words_on(match, sheet))
+    return with_agreements(
+        match, sheet, page, player_on(request, match), load_agreements(match, sheet)
+    )

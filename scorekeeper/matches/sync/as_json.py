@@ -3,7 +3,7 @@
 from games.values import JsonObject
 from scorekeeper.matches.models import Match
 
-LOGGED = ("kind", "number", "old", "new", "refers_to", "author", "at")
+LOG_FIELDS = ("kind", "number", "old", "new", "refers_to", "author", "at")
 
 
 def entries_since(match: Match, version: int) -> list[JsonObject]:
@@ -11,7 +11,7 @@ def entries_since(match: Match, version: int) -> list[JsonObject]:
     if version == match.version:
         return []
     changes = match.changes.filter(version__gt=version, version__lte=match.version)
-    rows = changes.order_by("version").values(*LOGGED)
+    rows = changes.order_by("version").values(*LOG_FIELDS)
     return [{**row, "at": row["at"].isoformat()} for row in rows]
 
 

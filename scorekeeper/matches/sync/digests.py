@@ -15,7 +15,7 @@ from scorekeeper.matches.log.document import LogChange
 DIGITS = 16
 
 
-def totals_of(sheet: Sheet) -> str:
+def totals_digest(sheet: Sheet) -> str:
     """Return a digest of a sheet's totals, dealer and result."""
     settlement = sheet.settlement
     counted = "".join("01"[row.counted] for row in sheet.rows)
@@ -26,7 +26,7 @@ def totals_of(sheet: Sheet) -> str:
     return _hash(" ".join(parts))
 
 
-def saw_of(before: Sheet, change: LogChange) -> str:
+def replaced_digest(before: Sheet, change: LogChange) -> str:
     """Return a digest of the value that a change replaces, so that it replaces nothing else.
 
     For an insertion this is the next deal, for an undo or redo the change that it undoes or redoes.

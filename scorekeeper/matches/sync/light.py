@@ -25,7 +25,7 @@ from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.as_json import log_json
-from scorekeeper.matches.sync.digests import totals_of
+from scorekeeper.matches.sync.digests import totals_digest
 from scorekeeper.monitoring.counters import DIFFERENCES
 
 log = structlog.get_logger("scorekeeper.matches.sync")
@@ -36,7 +36,7 @@ DIGEST = re.compile("[0-9a-f]{1,64}")
 RENAMING = {"details", "reseat"}
 
 REFUSED = _("Some values are not valid.")
-NOT_YOURS = _("Nothing was stored. Only the scorer's phone can change the match.")
+SCORERS_ONLY = _("Nothing was stored. Only the scorer's phone can change the match.")
 NO_DEAL, NO_MATCH = _("There is no such deal"), _("No match has this code")
 ACCOUNT_FIRST = _("Matches here are started with an account. Anyone can watch with a match's code.")
 STAFF_FIRST = _(
@@ -73,13 +73,13 @@ def write_response(
     except DealMissing:
         return no_deal()
     except NOT_WRITTEN as problem:
-        return not_written(match, attempt, problem)
+        return refused_write_response(match, attempt, problem)
     return _entry_response(request, outcome)
 
 
 def _entry_response(request: HttpRequest, outcome: Outcome) -> HttpResponse:
     change, sheet = outcome.change, outcome.sheet
-    totals = totals_of(sheet)
+    totals = totals_digest(sheet)
     body = {
         "version": change.version,
         "entry": entry_of(change) if change.kind else None,
@@ -93,7 +93,7 @@ def _entry_response(request: HttpRequest, outcome: Outcome) -> HttpResponse:
         body["differs"] = _difference(request, outcome.match, sheet)
     response = json_response(body, headers={"ETag": f'"{change.version}"'})
     if change.kind in RENAMING:
-        remember_names(request, response, outcome.match.read().players)
+        remember_names(request, response, outcome.match.read_document().players)
     return response
 
 
@@ -110,17 +110,17 @@ def _difference(request: HttpRequest, match: Match, sheet: Sheet) -> JsonObject:
     return {"totals": sheet.totals.model_dump(mode="json"), "standing": standing}
 
 
-def not_written(match: Match, attempt: Attempt, problem: Exception) -> HttpResponse:
+def refused_write_response(match: Match, attempt: Attempt, problem: Exception) -> HttpResponse:
     """Return the response of a refused write."""
     if isinstance(problem, Outdated):
         newest = Match.objects.get(pk=match.pk)
         since = attempt.version if problem.changes and attempt.version is not None else 0
         message = {"code": "outdated", "message": gettext(OUTDATED)}
         return json_response(message | log_json(newest, since, attempt.author), 412)
-    return refused(problem, version=match.version)
+    return refused_response(problem, version=match.version)
 
 
-def refused(problem: Exception, **members: object) -> HttpResponse:
+def refused_response(problem: Exception, **members: object) -> HttpResponse:
     """Return the response of invalid input or of a conflict."""
     if isinstance(problem, Refused):
         errors = _problems(problem.refusals)
@@ -142,9 +142,9 @@ def _problems(refusals: Iterable[Refusal]) -> list[FieldProblem]:
     return [refusal.to_json(gettext) for refusal in refusals]
 
 
-def not_yours() -> HttpResponse:
+def scorers_only() -> HttpResponse:
     """Return the response of a phone that may only watch."""
-    return refusal_response(403, "not_yours", gettext(NOT_YOURS))
+    return refusal_response(403, "not_yours", gettext(SCORERS_ONLY))
 
 
 def no_deal() -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from pydantic_core import to_json
 
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.access.find import match_at
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import author_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
@@ -19,7 +19,7 @@ from scorekeeper.matches.sync.light import json_response, refusal_response, want
 @require_safe
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Respond with a match and its log, or with the entries after a version."""
-    match, since = match_at(request, code), parse_whole(request.GET.get("since", "")) or 0
+    match, since = find_match(request, code), parse_whole(request.GET.get("since", "")) or 0
     author = author_on(request, match)
     headers = {"ETag": _entity_tag(match, since, author), "Cache-Control": "private, no-cache"}
     if request.headers.get("If-None-Match") == headers["ETag"]:

@@ -35,7 +35,7 @@ def table(match: Snapshot, sheet: Sheet, turn: int) -> Context:
 
 def board(match: Snapshot, sheet: Sheet) -> Context:
     """Return the context of all players' figures, the next deal, and the gains of the last one."""
-    document, following = match.read(), sheet.next
+    document, following = match.read_document(), sheet.next
     last = next((row for row in reversed(sheet.rows) if row.counted), None)
     settlement = sheet.settlement
     presenter = Presenter.of(document.players, document.suits)

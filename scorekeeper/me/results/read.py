@@ -156,7 +156,7 @@ def _outside_leagues(
     name_counts: Counter[str] = Counter()
     played = []
     for match in rows[:MOST]:
-        table = table_names(match.read().match_input())
+        table = table_names(match.read_document().match_input())
         name_counts.update(table)
         if not own_names.isdisjoint(name.casefold() for name in table):
             played += [result for result in _results_in(match, own_names) if period.holds(result)]

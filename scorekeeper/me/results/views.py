@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from scorekeeper.accounts.models import PersonPage, User
-from scorekeeper.matches.access.phone import codes_on, my_names_on, remember_my_names
+from scorekeeper.matches.access.phone import codes_on, own_names_on, remember_own_names
 from scorekeeper.me.forms import OwnNamesForm, ShareForm
 from scorekeeper.me.results import services
 from scorekeeper.me.results.page import results_page, rows_of, shared_page
@@ -44,7 +44,7 @@ def _page(request: HttpRequest, refused: SiteForm | None = None) -> HttpResponse
         page = results_page(matches, chosen.names, period, seasons_of(request.user), number)
         page |= _shared(request, chosen)
     else:
-        names = my_names_on(request)
+        names = own_names_on(request)
         matches = matches_of_phone(codes_on(request), names, period)
         page = results_page(matches, names, period, [], number)
     page |= {"form": refused, "account": request.user.is_authenticated}
@@ -77,7 +77,7 @@ def names(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
         services.choose_names(request.user, form.cleaned_data["names"])
         return redirect("my-results")
-    return remember_my_names(request, redirect("my-results"), form.cleaned_data["names"])
+    return remember_own_names(request, redirect("my-results"), form.cleaned_data["names"])
 
 
 @require_POST
@@ -106,7 +106,7 @@ def _matches_of(request: HttpRequest) -> OwnMatches:
     if isinstance(request.user, User):
         chosen = services.page_of(request.user)
         return matches_of_account(request.user, chosen.names, _period(request))
-    return matches_of_phone(codes_on(request), my_names_on(request), _period(request))
+    return matches_of_phone(codes_on(request), own_names_on(request), _period(request))
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from scorekeeper.web import pwa
 from tests.bench.pages import DEALS_OF_A_MATCH, Table, tables
 from tests.bench.weight import first_load
@@ -53,7 +53,7 @@ def played(deals: int) -> Match:
 
 def query_count(work: Callable[[], object]) -> int:
     """Return the number of queries with empty caches."""
-    forget()
+    clear_sheets()
     with CaptureQueriesContext(connection) as captured:
         work()
     return len(captured)

@@ -25,7 +25,7 @@ from tests.support.people import PASSED_OUT
 
 pytestmark = pytest.mark.django_db
 
-Way = tuple[str, ...]
+Stack = tuple[str, ...]
 """Functions as `file: name`, outermost first."""
 Send = Callable[[Client, Match, Mapping[str, Any]], HttpResponseBase]
 
@@ -37,8 +37,8 @@ PAGE = (
     "scorekeeper/matches/deal/views.py: record",
     "scorekeeper/matches/deal/views.py: _save_at_end",
     "scorekeeper/matches/log/write.py: write",
-    "scorekeeper/matches/deal/from_form.py: typed",
-    "scorekeeper/matches/log/plans.py: recorded",
+    "scorekeeper/matches/deal/from_form.py: plan_next_deal",
+    "scorekeeper/matches/log/plans.py: plan_record",
     "scorekeeper/matches/log/steps.py: with_next",
     "games/sheet.py: Sheet.plus",
     "games/sheet.py: score_deal",
@@ -53,7 +53,7 @@ API = (
 )
 
 
-def way_of(frame: FrameType) -> Way:
+def stack_of(frame: FrameType) -> Stack:
     """Return our functions on the stack between Django's handler and a frame, innermost last."""
     functions, current = [], frame
     while current.f_code is not HANDLER:
@@ -65,13 +65,13 @@ def way_of(frame: FrameType) -> Way:
     return tuple(reversed(functions))
 
 
-def ways_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> set[Way]:
+def stacks_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> set[Stack]:
     """Return every call stack by which a request reaches a rule."""
-    ways, before = set(), sys.getprofile()
+    stacks, before = set(), sys.getprofile()
 
     def note(frame: FrameType, event: str, _arg: object) -> None:
         if event == "call" and frame.f_code is rule.__code__:
-            ways.add(way_of(frame))
+            stacks.add(stack_of(frame))
 
     sys.setprofile(note)
     try:
@@ -79,7 +79,7 @@ def ways_to(rule: Callable[..., Any], ask: Callable[[], HttpResponseBase]) -> se
     finally:
         sys.setprofile(before)
     assert answer.status_code < 400
-    return ways
+    return stacks
 
 
 def tap(client: Client, match: Match, deal: Mapping[str, Any]) -> HttpResponseBase:
@@ -103,7 +103,7 @@ def call_correction(client: Client, match: Match, deal: Mapping[str, Any]) -> Ht
     return client.put(f"/api/v1/matches/{match.code}/deals/1/", deal, "application/json")
 
 
-def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
+def stacks_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Stack]:
     """Return the call stacks of a deal to its game's rule, after recorded deals."""
     example = next(candidate.match for candidate in examples(slug).matches if candidate.match.deals)
     match, _again = start_match(
@@ -114,37 +114,37 @@ def ways_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Way]:
         match = services.record_deal(match, earlier).match
     client = Client(headers={"Authorization": f"Bearer {match.scorer_key}"})
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
-    return ways_to(type(match.rules).score, lambda: send(client, match, deal))
+    return stacks_to(type(match.rules).score, lambda: send(client, match, deal))
 
 
-def names_on(way: Way) -> list[str]:
+def names_in(stack: Stack) -> list[str]:
     """Return the bare function names of a call stack."""
-    return [re.split(r"[ .]", function)[-1] for function in way]
+    return [re.split(r"[ .]", function)[-1] for function in stack]
 
 
 @pytest.mark.parametrize("send", [tap, call])
 @pytest.mark.parametrize("slug", GAMES)
 def test_way_to_the_rule_is_short_and_no_two_names_are_alike(slug: str, send: Send) -> None:
-    (way,) = ways_of(send, slug)
+    (stack,) = stacks_of(send, slug)
 
-    names = names_on(way)
+    names = names_in(stack)
     assert len(names) <= MOST
     assert sorted(set(names)) == sorted(names)
 
 
-@pytest.mark.parametrize(("send", "way"), [(tap, PAGE), (call, API)])
-def test_way_to_the_rule_is_the_one_described(send: Send, way: Way) -> None:
-    assert ways_of(send, "preferans") == {way}
+@pytest.mark.parametrize(("send", "stack"), [(tap, PAGE), (call, API)])
+def test_way_to_the_rule_is_the_one_described(send: Send, stack: Stack) -> None:
+    assert stacks_of(send, "preferans") == {stack}
 
 
 def test_ways_of_a_correction_are_short_and_no_two_names_are_alike() -> None:
-    ways = [
-        [names_on(functions) for functions in ways_of(send, "preferans", PASSED_OUT)]
+    stacks = [
+        [names_in(functions) for functions in stacks_of(send, "preferans", PASSED_OUT)]
         for send in (tap_correction, call_correction)
     ]
 
-    assert [max(map(len, names)) for names in ways] == [12, 10]
-    assert [names for both in ways for names in both if len(set(names)) < len(names)] == []
+    assert [max(map(len, names)) for names in stacks] == [12, 10]
+    assert [names for both in stacks for names in both if len(set(names)) < len(names)] == []
 
 
 def test_architecture_names_the_functions_on_the_way() -> None:

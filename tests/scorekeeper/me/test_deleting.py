@@ -74,7 +74,7 @@ def test_matches_stay_with_the_names_typed_and_are_scored_on() -> None:
     leave(phone)
 
     stored = reloaded(match)
-    assert (stored.owner, stored.read().players[0]) == (None, "Anna")
+    assert (stored.owner, stored.read_document().players[0]) == (None, "Anna")
     assert phone.post(f"/m/{match.code}/deals/", {"kind": "passed_out"}).status_code == 302
 
 

@@ -155,7 +155,7 @@ def test_each_match_of_my_data_can_be_imported() -> None:
     match = data_of(sign_up_with("anna", mine))["matches"][0]
 
     imported = {name: value for name, value in match.items() if name not in {"id", "code"}}
-    assert [dict(deal) for deal in read_file(imported).deals] == list(mine.read().deals)
+    assert [dict(deal) for deal in read_file(imported).deals] == list(mine.read_document().deals)
 
 
 def test_data_of_an_account_without_anything_is_json() -> None:

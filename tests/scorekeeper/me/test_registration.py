@@ -104,7 +104,7 @@ def test_last_place_goes_to_one_of_two(settings: Any, monkeypatch: pytest.Monkey
     settings.REGISTRATION = "invite"
     browser, (_invitation, key) = Client(), invite(None)
     browser.get(invitation_path(key))
-    monkeypatch.setattr("scorekeeper.me.adapter.invitation_with", lambda _key: True)
+    monkeypatch.setattr("scorekeeper.me.adapter.find_invitation", lambda _key: True)
     Invitation.objects.update(used=1)
 
     answer = browser.post("/accounts/signup/", form("cleo"))

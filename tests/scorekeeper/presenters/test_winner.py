@@ -10,7 +10,7 @@ from django.http.response import HttpResponse, HttpResponseBase
 from games.examples import examples
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.matches import services
-from scorekeeper.matches.sheet.result import card, present_result
+from scorekeeper.matches.sheet.result import present_result, winner_context
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import Presenter
 from tests.scorekeeper.matches.conftest import Hands
@@ -19,7 +19,7 @@ from tests.support.people import THREE_DEALS, start
 
 def card_summary(sheet: Sheet) -> dict[str, Any]:
     """Return the essentials of a card: names and totals in front and behind, and the margin."""
-    full = card(sheet)
+    full = winner_context(sheet)
     assert full is not None
     short = {
         side: [

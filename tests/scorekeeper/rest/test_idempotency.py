@@ -66,7 +66,7 @@ def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    sheets.forget()
+    sheets.clear_sheets()
 
 
 def replay_fault(owner: Person, row: Row, values: Values) -> str | None:

@@ -147,7 +147,7 @@ def test_creation_replayed_after_a_day_hides_its_key(ben: Phone) -> None:
     key, body = str(uuid4()), {"game": "preferans", "players": PLAYERS}
     first: dict[str, Any] = ben.post(MATCHES, body, Idempotency_Key=key).json()
 
-    stored_at = Match.objects.get(pk=first["id"]).stored_at
+    stored_at = Match.objects.get(pk=first["id"]).created_at
     with time_machine.travel(stored_at + timedelta(hours=24, seconds=1)):
         again = ben.post(MATCHES, body, Idempotency_Key=key).json()
 

@@ -20,10 +20,10 @@ from psycopg.errors import InFailedSqlTransaction, ReadOnlySqlTransaction
 
 from scorekeeper.accounts.models import User
 from scorekeeper.storage.database import (
-    PATIENCE,
+    TIMEOUTS,
     analyze_tables,
     database_settings,
-    is_away,
+    is_unavailable,
     refuse_old_sqlite,
     write_transaction,
 )
@@ -171,13 +171,13 @@ AWAY = [
 def test_database_is_away_or_read_only_and_the_code_not_wrong(
     error: Exception | None, *, away: bool
 ) -> None:
-    assert is_away(error) is away
+    assert is_unavailable(error) is away
 
 
 def test_address_says_more_than_our_patience() -> None:
     settings = database_settings("postgres://anna@a.example/cards?connect_timeout=9", threads=1)
 
-    assert settings["OPTIONS"] == PATIENCE | {
+    assert settings["OPTIONS"] == TIMEOUTS | {
         "connect_timeout": 9,
         "pool": {"min_size": 1, "max_size": 3, "timeout": 4, "reconnect_timeout": 1},
     }

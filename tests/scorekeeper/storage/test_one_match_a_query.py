@@ -9,13 +9,13 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from scorekeeper.live.stream import _find_match as named_for_a_stream
-from scorekeeper.live.watcher import newest
+from scorekeeper.live.watcher import current_versions
 from scorekeeper.matches import services
-from scorekeeper.matches.access.known_codes import forget_codes
-from scorekeeper.matches.agreement.words import confirm, switch
+from scorekeeper.matches.access.code_cache import forget_codes
+from scorekeeper.matches.agreement.services import confirm, switch_confirmations
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
-from scorekeeper.matches.sheet.cache import forget, sheet_of
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
 from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
 from tests.support.club import THREE, club, evening, preferans
 from tests.support.distributed.law import breaches_of, record_queries
@@ -33,7 +33,7 @@ def breaches_in(work: Iterable[Work]) -> set[str]:
     """Return the breaches in all queries of some work, each rolled back."""
     broken = set[str]()
     for action in work:
-        forget()
+        clear_sheets()
         with transaction.atomic():
             with record_queries() as queries:
                 action()
@@ -57,10 +57,10 @@ def changes(match: Match) -> list[Work]:
         partial(noted, match),
         lambda: services.drop_pending(noted(match).match),
         partial(services.change_details, match, {"title": "Friday", "players": [*"XYZ"]}),
-        partial(services.seat, match, Reseating((1, 0, 2))),
-        partial(services.seat, match, TakingOver(1, "Hugo", since=1)),
+        partial(services.change_seats, match, Reseating((1, 0, 2))),
+        partial(services.change_seats, match, TakingOver(1, "Hugo", since=1)),
         lambda: services.reopen_match(services.stop_match(match).match),
-        partial(switch, match, on=True),
+        partial(switch_confirmations, match, on=True),
         *(partial(confirm, match, sheet, 1, "Anna", agrees=word) for word in (True, False, None)),
     ]
 
@@ -85,7 +85,7 @@ def test_every_table_is_with_its_match_or_league_or_alone_or_everywhere() -> Non
 
 def test_change_of_a_match_names_it_in_every_query() -> None:
     match = start(PASSED_OUT, PASSED_OUT)
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     match = services.undo(reloaded(match)).match
 
     assert breaches_in(changes(match)) - LEAGUE_OF_A_MATCH == set()
@@ -102,7 +102,7 @@ def test_page_stream_and_answer_name_a_match_once_its_code_is_known() -> None:
     tap = partial(anna.client.post, f"{url}deals/", PASSED_OUT)
     stream: list[Work] = [
         partial(named_for_a_stream, match.code, "127.0.0.1"),
-        partial(newest, (match.pk,)),
+        partial(current_versions, (match.pk,)),
     ]
     forget_codes()
 

@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, transaction
 
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Change, Match, MatchCode
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.support.club import THREE, club, evening, preferans
 from tests.support.distributed.law import Sent, breaches_of, record_queries
 from tests.support.distributed.partitions import is_partitioned, parts_in
@@ -67,7 +67,7 @@ def test_lawful_statement_looks_into_one_part_of_each_table() -> None:
     ]
     with record_queries() as queries:
         for action in work:
-            forget()
+            clear_sheets()
             action()
 
     looked = list(planned(queries))

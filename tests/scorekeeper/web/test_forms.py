@@ -8,7 +8,7 @@ from django import forms
 from django.http import QueryDict
 
 from games.values import Refusal, Refused
-from scorekeeper.web.forms import FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import FormKeyField, SiteForm, same_message
 
 WORD, HOW_MANY = "Enter a word.", "Enter a number from 1 to 9."
 
@@ -18,8 +18,8 @@ class SampleForm(SiteForm):
 
     nullable: ClassVar = frozenset({"until"})
 
-    word = forms.CharField(max_length=5, help_text="One word.", error_messages=refusal(WORD))
-    number = forms.IntegerField(min_value=1, max_value=9, error_messages=refusal(HOW_MANY))
+    word = forms.CharField(max_length=5, help_text="One word.", error_messages=same_message(WORD))
+    number = forms.IntegerField(min_value=1, max_value=9, error_messages=same_message(HOW_MANY))
     suit = forms.ChoiceField(choices=[("h", "Hearts"), ("s", "Spades")], required=False)
     until = forms.DateField(required=False)
     flag = forms.BooleanField(required=False)

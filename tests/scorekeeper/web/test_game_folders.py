@@ -17,7 +17,7 @@ from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, 
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.setup.page import home
 from scorekeeper.matches.sheet.drawing import render_sheet
-from scorekeeper.web.game_files import nearest, styles_of
+from scorekeeper.web.game_files import nearest_file, styles_of
 from scorekeeper.web.pwa import needed_files
 from tests.support.games.strategies import sheets
 
@@ -63,7 +63,7 @@ def test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture(slug: str) -> None:
 def test_sheet_of_a_game_is_drawn_by_files_in_its_folder(slug: str) -> None:
     game = GAMES[slug]
 
-    missing = [name for name in ("_sheet.html", "sheet.typ") if nearest(game, name) is None]
+    missing = [name for name in ("_sheet.html", "sheet.typ") if nearest_file(game, name) is None]
 
     assert missing == [], f"write {missing} in games/{game.folders[0]}/"
 
@@ -132,6 +132,6 @@ def test_game_inherits_no_picture() -> None:
 
     picture = picture_of(child())
 
-    assert nearest(child(), "_mini.html") is not None
+    assert nearest_file(child(), "_mini.html") is not None
     assert picture not in map(picture_of, GAMES.values())
     assert 'class="mini"' in picture

@@ -152,7 +152,7 @@ def test_every_module_is_loaded_by_some_page_in_one_way() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
     joined = {name.removeprefix("js/").removesuffix(".js") for name in scripts.joined_files()}
     names = [str(file.relative_to(scripts.FOLDER))[:-3] for file in MODULES]
-    later = {started for name in names for started in scripts.module_of(name).later}
+    later = {started for name in names for started in scripts.module_of(name).dynamic_imports}
     single_files = {*names} - joined - {WORKER}
     linked = set(LINKED.findall(pages)) | later
     assert [group for group in scripts.groups() if f'{{% scripts "{group}" %}}' not in pages] == []

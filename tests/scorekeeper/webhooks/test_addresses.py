@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.webhooks.addresses import Forbidden, check
+from scorekeeper.webhooks.addresses import Forbidden, check_url
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ from scorekeeper.webhooks.addresses import Forbidden, check
 )
 def test_address_into_the_servers_own_network_is_refused(url: object) -> None:
     with pytest.raises(Forbidden):
-        check(url)
+        check_url(url)
 
 
 @pytest.mark.parametrize(
@@ -84,4 +84,4 @@ def test_address_into_the_servers_own_network_is_refused(url: object) -> None:
     ],
 )
 def test_address_of_the_public_internet_is_taken(url: str) -> None:
-    assert check(url) == url
+    assert check_url(url) == url

@@ -93,7 +93,7 @@ def test_working_receiver_does_not_wait_for_failing_ones() -> None:
     actual = [[delivery.webhook.match_id for delivery in claim_all(lane)] for lane in LANES]
 
     assert actual[0] == [ours.pk]
-    assert [len(deliveries) for deliveries in actual] == [1, NEW.together, FAILING.together]
+    assert [len(deliveries) for deliveries in actual] == [1, NEW.in_total, FAILING.in_total]
 
 
 def test_one_host_under_many_names_of_addresses_is_one_receiver() -> None:

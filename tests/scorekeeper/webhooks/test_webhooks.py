@@ -162,7 +162,7 @@ def test_refused_change_and_dropped_address_post_nothing(match: Match, receiver:
     with pytest.raises(Refused):
         services.record_deal(match, {"kind": "contract"})
     assert Delivery.objects.count() == 0
-    assert (registering.drop(match, webhook.pk), registering.drop(match, webhook.pk)) == (
+    assert (registering.delete(match, webhook.pk), registering.delete(match, webhook.pk)) == (
         True,
         False,
     )
@@ -178,11 +178,11 @@ def test_old_messages_are_forgotten(match: Match, receiver: Receiver) -> None:
     registering.register(match, receiver.url)
     record(match)
     deliver_due()
-    outbox.forget_old()
+    outbox.delete_old()
     assert Delivery.objects.count() == 1
 
-    DeliveryAttempt.objects.update(at=timezone.now() - outbox.KEPT_FOR - timedelta(days=1))
-    outbox.forget_old()
+    DeliveryAttempt.objects.update(at=timezone.now() - outbox.RETENTION - timedelta(days=1))
+    outbox.delete_old()
 
     assert Delivery.objects.count() == 0
 

@@ -20,7 +20,7 @@ from games.values import Refused
 from scorekeeper.matches.access.keys import new_code
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sync.digests import saw_of, totals_of
+from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone.changes import planned
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import MatchGiven, Question
@@ -162,7 +162,7 @@ class DrawingPhone:
         if step is None:
             return None
         after = match.after(step, self.author, question.now)
-        return after, saw_of(before, step.entered), totals_of(step.sheet)
+        return after, replaced_digest(before, step.change), totals_digest(step.sheet)
 
     # Sending steps
 

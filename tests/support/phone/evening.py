@@ -16,7 +16,7 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sync.digests import totals_of
+from scorekeeper.matches.sync.digests import totals_digest
 
 Question = dict[str, Any]
 NAMES = ["Ana", "Ben", "Cleo", "Dora"]
@@ -117,7 +117,7 @@ class Evening:
         totals = ""
         if entry:
             question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
-            totals = totals_of(sheet_of(Match.objects.get(pk=self.match.pk)))
+            totals = totals_digest(sheet_of(Match.objects.get(pk=self.match.pk)))
         new = entry[0] if entry else None
         self.asked.append(Exchange(question, answer.status_code, page, new, totals=totals))
 

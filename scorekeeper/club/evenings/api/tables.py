@@ -21,7 +21,7 @@ from scorekeeper.rest.leagues.access import COUNT, READ, SCORE, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404
 from scorekeeper.rest.operations import Body, operation
 from scorekeeper.rest.problems import Problem
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 ROUND = {"number": "The number of the round, from 1."}
 
@@ -36,7 +36,7 @@ class PairField(forms.Field):
         "minItems": 2,
         "maxItems": 2,
     }
-    default_error_messages = refusal(drawing.NOT_DRAWN)
+    default_error_messages = same_message(drawing.NOT_DRAWN)
 
     def clean(self, value: object) -> tuple[str, str]:
         """Return the two identifiers. Raises `ValidationError`."""

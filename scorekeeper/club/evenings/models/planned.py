@@ -7,7 +7,7 @@ from uuid6 import uuid7
 
 from scorekeeper.fields.columns import LeagueGamesField, NameField
 from scorekeeper.leagues.models.people import League, Member, OfALeague
-from scorekeeper.web.forms import refusal
+from scorekeeper.web.forms import same_message
 
 TIME = _("Enter a time as 19:30.")
 PLACE = _("Enter a place of at most 80 characters.")
@@ -23,14 +23,14 @@ class PlannedEvening(OfALeague):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="planned")
     day = models.DateField(_("Day"))
-    time = models.TimeField(_("Time"), null=True, blank=True, error_messages=refusal(TIME))
-    place = NameField(_("Place"), max_length=80, blank=True, error_messages=refusal(PLACE))
+    time = models.TimeField(_("Time"), null=True, blank=True, error_messages=same_message(TIME))
+    place = NameField(_("Place"), max_length=80, blank=True, error_messages=same_message(PLACE))
     games = LeagueGamesField(
         _("Games"),
         default=list,
         blank=True,
         help_text=_("Tick none for all games of the league."),
-        error_messages=refusal(GAMES),
+        error_messages=same_message(GAMES),
     )
     sequence = models.PositiveIntegerField(default=0)
     changed_at = models.DateTimeField(default=timezone.now, editable=False)

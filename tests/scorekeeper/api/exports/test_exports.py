@@ -129,7 +129,7 @@ def test_key_of_an_import_is_hidden_after_a_day(ben: Phone, file: dict[str, Any]
     file["started_at"] = "2020-02-29T18:00:00Z"
     first = ben.post(IMPORT, file, Idempotency_Key=key).json()
 
-    with time_machine.travel(Match.objects.get(code=first["code"]).stored_at, tick=True) as clock:
+    with time_machine.travel(Match.objects.get(code=first["code"]).created_at, tick=True) as clock:
         clock.shift(86_401)
         later = ben.post(IMPORT, file, Idempotency_Key=key).json()
 

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.scorekeeper.api.conftest import Phone
 
 pytestmark = pytest.mark.engine
@@ -44,7 +44,7 @@ def test_deal_costs_at_most_eight_queries(anna: Phone, url: str, deals: int) -> 
 def test_sheet_costs_one_query_and_an_unchanged_one_too(anna: Phone, url: str, deals: int) -> None:
     for _ in range(deals):
         anna.post(f"{url}deals/", PASSED_OUT)
-    forget()
+    clear_sheets()
 
     with CaptureQueriesContext(connection) as captured:
         sheet = anna.get(f"{url}sheet/")

@@ -107,7 +107,7 @@ def test_match_of_a_drawn_table_uses_the_latest_options(league: League) -> None:
 
     assert match is not None
     names = {str(row.pk): row.name for row in league.members.all()}
-    document = match.read()
+    document = match.read_document()
     assert document.players == tuple(names[person] for person in drawing.tables[0])
     assert document.options["start"] == QUICK["start"]
     assert document.stake == STAKE["stake"]

@@ -310,14 +310,14 @@ def test_league_has_at_most_five_chats(league: League) -> None:
 
 def test_notices_given_up_are_forgotten_after_a_month(league: League, receiver: Receiver) -> None:
     services.send_test(chat(league, receiver))
-    Notice.objects.update(due_at=None, created_at=timezone.now() - outbox.KEPT_FOR)
+    Notice.objects.update(due_at=None, created_at=timezone.now() - outbox.RETENTION)
     services.send_test(Subscription.objects.get())
     Notice.objects.order_by("pk").filter(pk=Notice.objects.order_by("pk")[0].pk).update(due_at=None)
 
-    outbox.forget_old()
+    outbox.delete_old()
 
     assert [notice.due_at is None for notice in Notice.objects.all()] == [False]
-    assert outbox.waiting() == 1
+    assert outbox.count_waiting() == 1
     due = outbox.next_due()
     assert due is not None
     assert abs(due - timezone.now()) < timedelta(minutes=1)

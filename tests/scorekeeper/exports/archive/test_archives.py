@@ -66,7 +66,9 @@ def test_archive_has_every_kind_of_every_match_and_a_list() -> None:
 
     actual = write_to_zip(*KINDS)
 
-    stems = [f"{m.evening}-preferans-{'-'.join(m.read().players)}.{m.code}" for m in matches]
+    stems = [
+        f"{m.evening}-preferans-{'-'.join(m.read_document().players)}.{m.code}" for m in matches
+    ]
     assert set(actual.namelist()) == {
         "matches.csv",
         *(f"{stem}.{kind}" for stem in stems for kind in KINDS),
@@ -94,7 +96,7 @@ def test_archive_omits_only_files_that_cannot_be_made(monkeypatch: pytest.Monkey
         head = gettext("These files could not be made and are not in this ZIP:")
 
     stems = [
-        f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}"
+        f"{match.evening}-preferans-{'-'.join(match.read_document().players)}.{match.code}"
         for match in (first, broken, last)
     ]
     assert [(row["File"], row["Left out"]) for row in matches_in(file)] == [
@@ -140,7 +142,7 @@ def test_page_of_an_archive_names_omitted_files(
     progress = until_ready(Bundle(token))
     page = client.get(f"/archives/{token}/").content.decode()
 
-    name = f"{match.evening}-preferans-{'-'.join(match.read().players)}.{match.code}.json"
+    name = f"{match.evening}-preferans-{'-'.join(match.read_document().players)}.{match.code}.json"
     assert progress == Progress(1, 1, ready=True, left_out=(name,))
     assert "1 file could not be made and is not in it:" in page
     assert f"<li><bdi>{name}</bdi></li>" in page
@@ -199,7 +201,7 @@ def test_archive_has_the_matches_of_the_account(client: Client) -> None:
     page = client.get("/archives/").content.decode()
 
     assert "1 match" in page
-    assert list(Match.objects.of(anna, [])) == [reloaded(match)]
+    assert list(Match.objects.owned_or_coded(anna, [])) == [reloaded(match)]
 
 
 @in_other_threads

@@ -188,8 +188,8 @@ def test_import_replays_undo_and_redo_of_old_changes(back: int) -> None:
 
     match, _again = import_match(with_history(kinds, deals=expected_deals))
 
-    assert match.read() == history(match).document
-    assert list(match.read().deals) == expected_deals
+    assert match.read_document() == history(match).document
+    assert list(match.read_document().deals) == expected_deals
     undone = match.changes.filter(kind="undo").values_list("refers_to", flat=True)
     assert list(undone) == list(range(130, 130 - back, -1))
 

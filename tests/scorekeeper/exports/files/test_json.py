@@ -80,7 +80,7 @@ def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataO
 
     assert sheet(actual) == sheet(match)
     assert log_of(actual) == log_of(match)
-    assert history(actual).document == actual.read()
+    assert history(actual).document == actual.read_document()
     assert match_data(actual) == match_data(match) | {"history": match_data(actual)["history"]}
 
 
@@ -142,7 +142,11 @@ def test_import_without_history_is_one_change_that_can_be_undone() -> None:
 
     assert list(match.changes.values_list("version", "kind")) == [(1, "import"), (2, "undo")]
     assert (match.status, len(sheet_of(match).rows)) == ("stopped", 2)
-    assert (emptied.status, emptied.deal_count, emptied.read().players[0]) == ("open", 0, "Anna")
+    assert (emptied.status, emptied.deal_count, emptied.read_document().players[0]) == (
+        "open",
+        0,
+        "Anna",
+    )
 
 
 def test_import_of_what_was_imported_without_history_keeps_its_one_change() -> None:
@@ -155,7 +159,7 @@ def test_import_of_what_was_imported_without_history_keeps_its_one_change() -> N
 
 def test_deals_behind_the_end_are_imported() -> None:
     match = store_match(LONGEST["nestors"])
-    match = services.correct_deal(match, 1, {**match.read().deals[-1]}).match
+    match = services.correct_deal(match, 1, {**match.read_document().deals[-1]}).match
 
     assert sheet(import_own_file(match)) == sheet(match)
 
@@ -206,7 +210,7 @@ def test_log_of_a_sample_matches_its_file(sample: Path) -> None:
         options = GAMES[file["game"]].read_options(agreed["options"])
         agreed["options"] = options.model_dump(mode="json")
     assert {name: actual[name] for name in file} == file
-    assert history(match).document == match.read()
+    assert history(match).document == match.read_document()
 
 
 def test_match_with_seatings_and_no_history_is_exported_and_imported_again() -> None:
@@ -218,7 +222,7 @@ def test_match_with_seatings_and_no_history_is_exported_and_imported_again() -> 
     assert imported.document == match.document
     assert imported.document["seatings"] == before
     assert log_of(imported) == log_of(match)
-    assert services.undo(imported).match.read().seatings == ()
+    assert services.undo(imported).match.read_document().seatings == ()
 
 
 def test_match_that_began_with_seatings_is_imported_again() -> None:

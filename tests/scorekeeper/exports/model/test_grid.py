@@ -50,7 +50,9 @@ def test_whole_sheet_typed_row_by_row_is_the_sheet(client: Client, slug: str) ->
     code = upload(client, json.dumps(file).encode())["Location"].split("/")[2]
     match = Match.objects.get(code=code)
 
-    statuses = [submit_row(client, match, deal).status_code for deal in long_match.read().deals]
+    statuses = [
+        submit_row(client, match, deal).status_code for deal in long_match.read_document().deals
+    ]
 
     assert statuses == [302] * long_match.deal_count
     assert scores_of(match) == scores_of(long_match)

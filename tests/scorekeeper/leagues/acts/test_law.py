@@ -10,7 +10,7 @@ from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.kind import Group, Kind, Undoable, kind_of, kinds
 from scorekeeper.leagues.models import Act, League
 from scorekeeper.leagues.models.acts import LONGEST_KIND
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.worlds import World, among
 from tests.support.addresses import LEAGUES, Row, rows
 from tests.support.club import account, club
@@ -65,7 +65,7 @@ def test_write_of_a_league_leaves_exactly_one_act(world: World, row: Row) -> Non
             (act.by and act.by.username, kind_of(act).text() != "") for act in acts
         ]
         transaction.set_rollback(True)
-    forget()
+    clear_sheets()
 
     assert outcome_of(answer) == row.answers["owner"]
     expected = [] if label(row) in LEAVES_NONE else [("anna", True)]

@@ -20,7 +20,7 @@ from scorekeeper.matches.log.observers import observers
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
-from scorekeeper.matches.services import seat
+from scorekeeper.matches.services import change_seats
 from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import (
@@ -372,7 +372,7 @@ def test_match_with_a_seat_that_changed_hands_counts_for_nobody(client: Client) 
     league = club(public=True, substitutes="nobody")
     match = preferans(league, THREE, "Anna", evening(10))
 
-    changed = seat(match, TakingOver(1, "Eva", since=2)).match
+    changed = change_seats(match, TakingOver(1, "Eva", since=2)).match
 
     assert (points(match), sums(league)) == ([], {})
     day = reverse("league-evening", args=(league.slug, league_match_of_match(match).evening))
@@ -386,8 +386,8 @@ def test_names_at_other_seats_count_for_the_people_they_name() -> None:
     league = club()
     match = preferans(league, THREE, "Anna", evening(10))
 
-    seat(match, Reseating((1, 0, 2)))
+    change_seats(match, Reseating((1, 0, 2)))
     assert points(match) == [("Ben", -4000, "L"), ("Anna", 8000, "W"), ("Dora", -4000, "L")]
 
-    seat(Match.objects.get(pk=match.pk), Reseating((1, 0, 2), keep="seats"))
+    change_seats(Match.objects.get(pk=match.pk), Reseating((1, 0, 2), keep="seats"))
     assert points(match) == [("Anna", -4000, "L"), ("Ben", 8000, "W"), ("Dora", -4000, "L")]

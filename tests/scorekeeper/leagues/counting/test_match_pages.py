@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.people import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.worlds import copy_of
 from tests.support.club import (
     THREE,
@@ -155,7 +155,7 @@ def test_page_with_a_refused_deal_shows_the_league(public: Match) -> None:
 
 
 def statements(match: Match, client: Client, page: str) -> int:
-    forget()
+    clear_sheets()
     with CaptureQueriesContext(connection) as captured:
         client.get(f"/m/{match.code}/{page}")
     return len(captured)

@@ -19,7 +19,7 @@ from scorekeeper.leagues.seasons.services import add_season, close_season, reope
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
-from scorekeeper.matches.services import seat
+from scorekeeper.matches.services import change_seats
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.plugins.worlds import copy_of
 from tests.support.club import (
@@ -81,8 +81,12 @@ def at_first(played_once: tuple[League, Match, Match]) -> dict[str, Any]:
 ACTS: dict[str, Callable[[League, Match, Match], object]] = {
     "a deal is corrected": lambda _l, first, _s: matches.correct_deal(first, 1, bettel(2)),
     "a match is open again": lambda _l, first, _s: matches.undo(first),
-    "seats are changed": lambda _l, first, _s: seat(first, Reseating((1, 0, 2), keep="seats")),
-    "a seat is taken over": lambda _l, first, _s: seat(first, TakingOver(1, "Eva", since=2)),
+    "seats are changed": lambda _l, first, _s: change_seats(
+        first, Reseating((1, 0, 2), keep="seats")
+    ),
+    "a seat is taken over": lambda _l, first, _s: change_seats(
+        first, TakingOver(1, "Eva", since=2)
+    ),
     "a player is named anew": lambda _l, first, _s: matches.rename_players(
         first, ["Anna", "Eva", "Dora"]
     ),

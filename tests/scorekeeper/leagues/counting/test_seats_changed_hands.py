@@ -64,7 +64,7 @@ def taken_over(league: League, replacement: str = "Finn") -> Match:
         match, _again = start_match(game="tarneeb", players=FOUR, options=BY_POINTS)
         playing.count_for(match, league)
         match = matches.record_deal(match, made_contract(0, 9)).match
-        match = matches.seat(match, TakingOver(1, replacement, since=2)).match
+        match = matches.change_seats(match, TakingOver(1, replacement, since=2)).match
         match = matches.record_deal(match, made_contract(1, 7)).match
         match = matches.record_deal(match, made_contract(0, 8)).match
         return matches.stop_match(match).match
@@ -128,7 +128,7 @@ def test_substitution_that_is_undone_leaves_the_seats_as_they_were() -> None:
         playing.count_for(match, league)
         match = matches.record_deal(match, made_contract(0, 9)).match
         match = matches.stop_match(match).match
-        match = matches.seat(match, TakingOver(1, "Finn", since=2)).match
+        match = matches.change_seats(match, TakingOver(1, "Finn", since=2)).match
         assert [seat.name for seat in league_match_of_match(match).seats.all()] == [
             "Anna",
             "Finn",

@@ -9,7 +9,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people import services
 from scorekeeper.matches import services as matches
-from scorekeeper.matches.context import worn_by
+from scorekeeper.matches.context import suit_replacements
 from scorekeeper.matches.models import Match
 from tests.support.club import account, club, evening, member, preferans
 from tests.support.people import reloaded, start
@@ -113,7 +113,7 @@ def test_suits_that_a_match_keeps_by_name_are_worn_as_the_league_says() -> None:
     match.document["suits"] = {"Anna": 5, "Dora": 1}
     match.suits = [3, 1, 2]
 
-    assert worn_by(match) == {5: 3, 2: 1, 1: 2}
+    assert suit_replacements(match) == {5: 3, 2: 1, 1: 2}
 
 
 def test_empty_page_wears_no_suits(client: Client) -> None:

@@ -68,7 +68,7 @@ def table_of(match: Match) -> Table:
     """Return each player's side and place, from the sheet alone."""
     settled = sheet_of(match).settlement
     assert settled is not None
-    people, order = match.read().players, settled.result.ranking
+    people, order = match.read_document().players, settled.result.ranking
     places: dict[int, int] = {}
     ahead = 0
     for group in order:

@@ -112,7 +112,7 @@ def test_match_stores_the_hash_of_its_key_and_never_the_key() -> None:
 def test_key_is_in_no_text_of_a_match() -> None:
     match = start()
 
-    summary = f"{match} {match!r} {vars(match)} {match.read()!r} {log_of(match)}"
+    summary = f"{match} {match!r} {vars(match)} {match.read_document()!r} {log_of(match)}"
 
     assert match.scorer_key not in summary
 

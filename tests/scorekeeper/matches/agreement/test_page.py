@@ -10,7 +10,7 @@ from django.http.response import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.access.phone import LONGEST_COOKIE, ME, MOST_KEYS
-from scorekeeper.matches.agreement.words import switch
+from scorekeeper.matches.agreement.services import switch_confirmations
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands
@@ -29,7 +29,7 @@ def text(answer: Any) -> str:
 
 def agreeing() -> Match:
     match = start(contract(ANNA, SANAC, (1, 2)), contract(BEN, HEARTS))
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     return reloaded(match)
 
 
@@ -63,7 +63,7 @@ def test_dispute_is_shown_to_all(scorer: Hands, watcher: Hands) -> None:
 
 def test_dispute_of_a_deal_that_is_not_listed_leads_there(watcher: Hands) -> None:
     match = start(*[PASSED_OUT] * 61, options={"start": 1000})
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     ben = watcher(reloaded(match))
     ben.post("me/", {"name": "Ben"})
 
@@ -98,7 +98,7 @@ def test_phone_without_a_player_may_not_confirm(watcher: Hands) -> None:
     assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
     cleo.post("me/", {"name": "Cleo"})
     assert cleo.post("deals/1/word/", {"agrees": "no"}).status_code == 403
-    assert match.said.count() == 0
+    assert match.confirmations.count() == 0
 
 
 def test_phone_can_change_its_player(watcher: Hands) -> None:
@@ -160,7 +160,7 @@ def test_sheet_costs_one_query_more_only_where_it_is_on(watcher: Hands) -> None:
 def test_phone_at_many_tables_forgets_the_oldest(watcher: Hands) -> None:
     name = "".join(chr(0x0621 + place) for place in range(26))
     match = start(PASSED_OUT, players=[name, "Ben", "Dora"])
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     phone = watcher(reloaded(match))
     tables = {
         f"code{number:04}": "".join(

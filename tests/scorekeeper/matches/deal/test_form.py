@@ -12,7 +12,7 @@ from games.entry import form_of, with_defaults
 from games.sheet import MatchInput, Sheet, fold_sheet
 from games.values import Entry
 from scorekeeper.languages.digits import western_digits
-from scorekeeper.matches.deal.form import deal_of, questions_of, stake_of, tapped
+from scorekeeper.matches.deal.form import answers_of, deal_of, questions_of, stake_of
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import NAMES, PLAY, sheets
 
@@ -158,6 +158,6 @@ def test_result_keeps_fields_noted_with_the_contract() -> None:
 def test_every_script_has_digits() -> None:
     post = QueryDict("declarer_points=٦٥&stake.amount=\u06f0\u066b\u06f5\u06f0&stake.currency=jod")
 
-    assert tapped(post)["declarer_points"] == ["65"]
+    assert answers_of(post)["declarer_points"] == ["65"]
     assert stake_of(post) == {"amount": "0.50", "currency": "JOD"}
     assert western_digits("Ṣafīya ②") == "Ṣafīya ②"

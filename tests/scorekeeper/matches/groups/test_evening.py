@@ -110,7 +110,7 @@ def test_agreed_endpoint_returns_the_settings_of_a_group() -> None:
         "title": "",
         "players": FOUR,
         "suits": [1, 2, 3, 4],
-        "options": match.read().options,
+        "options": match.read_document().options,
         "stake": STAKE,
         "first_dealer": 0,
     }

@@ -21,8 +21,8 @@ from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
 from scorekeeper.matches.log.outcomes import Attempt, Conflict
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.seats.change import TakingOver
-from scorekeeper.matches.services import seat
-from scorekeeper.matches.sheet.cache import forget
+from scorekeeper.matches.services import change_seats
+from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.support.people import PASSED_OUT, SANAC, TABLE, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +130,7 @@ def test_undo_and_redo_lead_back_whether_sheets_are_kept_or_not(*, forgotten: bo
     sheets = [sheet(start()), sheet(match)]
     for work in (
         lambda m: services.record_deal(m, DEAL),
-        lambda m: seat(m, TakingOver(1, "Eva", 2)),
+        lambda m: change_seats(m, TakingOver(1, "Eva", 2)),
         lambda m: services.change_details(m, {"title": None, "players": ["A", "B", "C"]}),
         services.stop_match,
     ):
@@ -140,13 +140,13 @@ def test_undo_and_redo_lead_back_whether_sheets_are_kept_or_not(*, forgotten: bo
 
     for _ in range(4):
         if forgotten:
-            forget()
+            clear_sheets()
         match = services.undo(match).match
         forth.append(match.document)
         assert without_version(sheet(match)) == without_version(sheets[-1 - len(forth) + 1])
     for _ in range(4):
         if forgotten:
-            forget()
+            clear_sheets()
         match = services.redo(match).match
         back.append(match.document)
 
@@ -161,7 +161,7 @@ def test_undo_does_not_restore_damage_after_a_repair() -> None:
     match = start(PASSED_OUT, DEAL)
     damaged = match.document | {"title": "Not typed"}
     Match.objects.filter(pk=match.pk).update(document=damaged)
-    forget()
+    clear_sheets()
     match = services.record_deal(reloaded(match), PASSED_OUT).match
     call_command("rescore", stdout=StringIO(), stderr=StringIO())
 
@@ -179,13 +179,13 @@ def in_old_format(match: Match) -> Match:
         sides = {"old": change.old, "new": change.new}
         match.changes.filter(version=change.version).update(refers_to=None, **sides)
     Match.objects.filter(pk=match.pk).update(log_bytes=0)
-    forget()
+    clear_sheets()
     return reloaded(match)
 
 
 def a_match_with_everything() -> Match:
     match = services.correct_deal(start(PASSED_OUT, DEAL), 1, DEAL).match
-    match = seat(match, TakingOver(1, "Eva", 2)).match
+    match = change_seats(match, TakingOver(1, "Eva", 2)).match
     for verb in (services.undo, services.undo, services.redo, services.undo, services.redo):
         match = verb(match).match
     return services.record_deal(match, PASSED_OUT).match
@@ -249,7 +249,7 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
 
     migration.count(apps, connection.schema_editor())
 
-    sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
+    sizes = (entry_size(row.log_change().stored(), row.author) for row in match.changes.all())
     assert reloaded(match).log_bytes == pytest.approx(sum(sizes), rel=0.1)
     assert reloaded(empty).log_bytes == 0
 
@@ -260,7 +260,7 @@ def test_existing_logs_are_counted_by_the_upgrade() -> None:
 def test_log_is_counted_as_it_grows() -> None:
     match = a_match_with_everything()
 
-    sizes = (entry_size(change.entered().stored(), change.author) for change in match.changes.all())
+    sizes = (entry_size(row.log_change().stored(), row.author) for row in match.changes.all())
 
     assert match.log_bytes == reloaded(match).log_bytes == sum(sizes)
 
@@ -300,7 +300,7 @@ def test_log_of_the_most_bytes_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
     match = start(PASSED_OUT)
     monkeypatch.setattr(bounds, "MOST_BYTES", match.log_bytes + 200)
 
-    code = conflict(match, lambda m: seat(m, TakingOver(1, "Eva" * 10, 2)))
+    code = conflict(match, lambda m: change_seats(m, TakingOver(1, "Eva" * 10, 2)))
     fits = services.record_deal(match, PASSED_OUT).match
 
     assert (code, fits.version) == ("log_full", 2)
@@ -310,7 +310,7 @@ def test_log_of_the_most_bytes_takes_no_more(monkeypatch: pytest.MonkeyPatch) ->
 def test_names_of_former_players_do_not_outgrow_the_log(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    match = seat(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
+    match = change_seats(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
     monkeypatch.setattr(bounds, "MOST_BYTES", max(match.log_bytes, bounds.size_of(match.document)))
     Match.objects.filter(pk=match.pk).update(log_bytes=0)
     long = [name * 8 for name in reloaded(match).document["players"]]

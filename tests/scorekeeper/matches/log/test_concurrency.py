@@ -51,7 +51,7 @@ def versions(match: Match) -> list[int]:
 def is_as_its_log_says(match: Match) -> bool:
     match_stored = reloaded(match)
     return (
-        match_stored.read() == history(match_stored).document
+        match_stored.read_document() == history(match_stored).document
         and match_stored.version == match_stored.changes.count()
     )
 

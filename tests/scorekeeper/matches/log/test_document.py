@@ -8,20 +8,20 @@ import pytest
 from games.seatings import Seating
 from games.sheet import fold_sheet
 from games.values import Entry
-from scorekeeper.matches.log.corrections import Correction, corrected, places, sides
+from scorekeeper.matches.log.corrections import Correction, apply_corrections, places, sides
 from scorekeeper.matches.log.document import (
     Document,
     History,
     Kind,
     LogChange,
-    changed,
+    apply_change,
     details_changed,
     fold,
-    repeated,
+    repeating_change,
     undo_stack,
     wrong_references,
 )
-from scorekeeper.matches.seats.earlier_seatings import joined, split_at
+from scorekeeper.matches.seats.earlier_seatings import merge_seatings, split_at
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 
 FIRST, SECOND, THIRD = contract(0, 3), contract(1, 4), bettel(2)
@@ -66,7 +66,7 @@ def deals_after(*changes: LogChange) -> list[Entry]:
     ],
 )
 def test_change_puts_a_deal_in_its_place(change: LogChange, deals: tuple[Any, ...]) -> None:
-    after = changed(PLAYED, change)
+    after = apply_change(PLAYED, change)
 
     assert after == Document(game="preferans", players=tuple(TABLE), deals=deals)
 
@@ -75,43 +75,45 @@ def test_inserted_deals_belong_to_the_players_of_the_next_deal() -> None:
     before = (Seating(1, ("Anna", "Ben", "Eva")),)
     inserted = [{"before": 1, "entry": THIRD}, {"before": 2, "entry": THIRD}]
 
-    after = changed(replace(PLAYED, seatings=before), LogChange("correct_many", None, [], inserted))
+    after = apply_change(
+        replace(PLAYED, seatings=before), LogChange("correct_many", None, [], inserted)
+    )
 
     assert after.seatings == (Seating(2, ("Anna", "Ben", "Eva")),)
 
 
 @pytest.mark.parametrize("kind", ["insert", "correct", "remove"])
 def test_change_elsewhere_leaves_the_noted_deal(kind: Kind) -> None:
-    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
+    noted = apply_change(PLAYED, LogChange("pending", 3, None, THIRD))
 
-    assert changed(noted, LogChange(kind, 1, None, PASSED_OUT)).pending == THIRD
+    assert apply_change(noted, LogChange(kind, 1, None, PASSED_OUT)).pending == THIRD
 
 
 def test_deal_added_at_the_end_is_the_noted_one_finished() -> None:
-    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
+    noted = apply_change(PLAYED, LogChange("pending", 3, None, THIRD))
 
-    assert changed(noted, add(THIRD)).pending is None
+    assert apply_change(noted, add(THIRD)).pending is None
 
 
 def test_noted_deal_can_be_dropped() -> None:
-    noted = changed(PLAYED, LogChange("pending", 3, None, THIRD))
+    noted = apply_change(PLAYED, LogChange("pending", 3, None, THIRD))
 
-    assert changed(noted, LogChange("pending", 3, THIRD, None)) == PLAYED
+    assert apply_change(noted, LogChange("pending", 3, THIRD, None)) == PLAYED
 
 
 def test_stop_and_reopen_change_nothing_but_that() -> None:
-    stopped = changed(PLAYED, LogChange("stop"))
+    stopped = apply_change(PLAYED, LogChange("stop"))
 
     assert stopped == Document(
         game="preferans", players=tuple(TABLE), deals=(FIRST, SECOND), stopped=True
     )
-    assert changed(stopped, LogChange("reopen")) == PLAYED
+    assert apply_change(stopped, LogChange("reopen")) == PLAYED
 
 
 def test_details_replace_only_named_fields() -> None:
     new = {"title": "Club night", "players": ["Anna", "Ben", "Eva"], "first_dealer": 2}
 
-    after = changed(PLAYED, LogChange("details", None, {}, new))
+    after = apply_change(PLAYED, LogChange("details", None, {}, new))
 
     assert after == Document(
         game="preferans",
@@ -125,7 +127,7 @@ def test_details_replace_only_named_fields() -> None:
 def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
     new = {"players": ["Ben", "Dora", "Anna"], "deals": [SECOND, FIRST]}
 
-    after = changed(PLAYED, LogChange("reseat", None, {}, new))
+    after = apply_change(PLAYED, LogChange("reseat", None, {}, new))
 
     assert after == Document(
         game="preferans", players=("Ben", "Dora", "Anna"), deals=(SECOND, FIRST)
@@ -135,7 +137,7 @@ def test_reseating_can_bring_deals_in_another_order_of_players() -> None:
 @pytest.mark.parametrize("change", [UNDO, REDO])
 def test_undo_and_redo_are_no_changes_of_their_own(change: LogChange) -> None:
     with pytest.raises(ValueError, match=change.kind):
-        changed(PLAYED, change)
+        apply_change(PLAYED, change)
 
 
 def test_undo_reverts_the_last_changes_one_by_one() -> None:
@@ -184,14 +186,17 @@ def test_undo_and_redo_name_the_change_they_are_about() -> None:
 
     stack = undo_stack(kinds)
 
-    assert (stack.standing, stack.undone) == ([1, 2], [9])
-    assert stack.names == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
+    assert (stack.in_effect, stack.undone) == ([1, 2], [9])
+    assert stack.references == {3: 2, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 10: 9}
 
 
 def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
     correction = LogChange("correct", 1, FIRST, SECOND)
 
-    undone, done_again = repeated("undo", 2, correction), repeated("redo", 2, correction)
+    undone, done_again = (
+        repeating_change("undo", 2, correction),
+        repeating_change("redo", 2, correction),
+    )
 
     assert undone == LogChange("undo", 1, SECOND, FIRST, refers_to=2)
     assert done_again == LogChange("redo", 1, FIRST, SECOND, refers_to=2)
@@ -305,7 +310,7 @@ def test_deals_corrected_together_are_at_their_places() -> None:
         Correction(before=3, entry={"kind": "z"}),
     ]
 
-    after = corrected(deals, sides(deals, corrections)[1])
+    after = apply_corrections(deals, sides(deals, corrections)[1])
 
     assert "".join(deal["kind"] for deal in after) == "yaBxzcD"
     assert places(corrections) == (4, 3, 1, 7, 5)
@@ -329,5 +334,5 @@ def test_seatings_with_the_same_people_are_one() -> None:
     first, same = Seating(2, ("A", "B", "C")), Seating(3, ("A", "B", "C"))
     second, now = Seating(5, ("A", "B", "D")), Seating(None, ("A", "E", "D"))
 
-    assert joined([first, same, second, now]) == (now.players, (same, second))
-    assert joined([second, Seating(None, second.players)]) == (second.players, ())
+    assert merge_seatings([first, same, second, now]) == (now.players, (same, second))
+    assert merge_seatings([second, Seating(None, second.players)]) == (second.players, ())

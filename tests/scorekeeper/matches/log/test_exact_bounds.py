@@ -8,7 +8,7 @@ from scorekeeper.matches import services
 from scorekeeper.matches.log import bounds, entries
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS, entry_size
 from scorekeeper.matches.seats.change import TakingOver
-from scorekeeper.matches.services import seat
+from scorekeeper.matches.services import change_seats
 from tests.support.people import PASSED_OUT, start
 
 pytestmark = pytest.mark.django_db
@@ -45,13 +45,13 @@ def test_bound_may_be_reached_but_not_passed(
 
 
 def test_document_may_be_as_long_as_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = seat(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
-    size = bounds.size_of(match.read().stored())
+    match = change_seats(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
+    size = bounds.size_of(match.read_document().stored())
 
     expected = []
     for most in (size, size - 1):
         monkeypatch.setattr(bounds, "MOST_BYTES", most)
-        expected.append(bounds.document_too_long(match.read()))
+        expected.append(bounds.document_too_long(match.read_document()))
 
     assert expected == [False, True]
 

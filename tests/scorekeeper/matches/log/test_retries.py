@@ -32,7 +32,7 @@ from scorekeeper.matches.services import (
     stop_match,
     undo,
 )
-from scorekeeper.matches.sheet.cache import forget, sheet_of
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
 from tests.support.people import (
     ANNA,
     BEN,
@@ -154,7 +154,7 @@ def test_sheet_computed_by_a_write_is_that_of_the_whole_match(case: tuple[Match,
     outcome = write(match, ATTEMPT)
 
     stored = sheet_of(reloaded(match))
-    forget()
+    clear_sheets()
     assert outcome.sheet == stored == sheet_of(reloaded(match))
 
 

@@ -19,7 +19,7 @@ from scorekeeper.matches.services import (
     stop_match,
     undo,
 )
-from scorekeeper.matches.sheet.cache import forget, sheet_of
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
 from tests.support.people import BEN, HEARTS, NOTED, PASSED_OUT, contract, start
 
 # Outside a test transaction, so that BEGIN and COMMIT are counted too.
@@ -31,7 +31,7 @@ MOST_TO_RECORD, MOST_TO_SHOW = 8, 3
 
 def queries_uncached(work: Callable[[Match], object], code: str) -> int:
     """Return the number of queries to read a match by its code and run an operation on it."""
-    forget()
+    clear_sheets()
     with CaptureQueriesContext(connection) as captured:
         work(Match.objects.named(code).get())
     return len(captured)

@@ -11,14 +11,14 @@ from games.people import people
 from games.values import Refused
 from scorekeeper.matches.log.outcomes import Attempt, Conflict, Outdated
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.seats.change import Reseating, TakingOver, Wish, preview
+from scorekeeper.matches.seats.change import Reseating, SeatChange, TakingOver, preview
 from scorekeeper.matches.services import (
     change_details,
+    change_seats,
     insert_deal,
     record_deal,
     redo,
     remove_deal,
-    seat,
     undo,
 )
 from scorekeeper.matches.setup.services import start_match
@@ -51,8 +51,8 @@ def tarneeb(*deals: Mapping[str, Any], **agreed: Any) -> Match:
     return start(*deals, game="tarneeb", players=FOUR, **agreed)
 
 
-def seated(match: Match, wish: Wish) -> Match:
-    return seat(match, wish).match
+def seated(match: Match, change: SeatChange) -> Match:
+    return change_seats(match, change).match
 
 
 def points(match: Match) -> list[int]:
@@ -138,7 +138,7 @@ def test_impossible_later_deal_is_named_and_nothing_changes() -> None:
     match = skruuvi()
 
     with pytest.raises(Conflict) as caught:
-        seat(match, Reseating((0, 3, 2, 1)))  # Ben would then have doubled his own partner
+        change_seats(match, Reseating((0, 3, 2, 1)))  # Ben would then have doubled his own partner
 
     assert (caught.value.refusal.code, caught.value.deals) == ("later_deal_invalid", (1,))
     assert reloaded(match).version == 1
@@ -167,7 +167,7 @@ def test_tricks_of_an_all_pass_stay_with_their_winners() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("change", "code"),
     [
         (Reseating((0, 1, 2)), "players"),
         (Reseating((0, 0, 1, 2)), "players"),
@@ -181,11 +181,11 @@ def test_tricks_of_an_all_pass_stay_with_their_winners() -> None:
         (TakingOver(1, "Ben", since=2), "players"),
     ],
 )
-def test_invalid_seats_are_refused(wish: Wish, code: str) -> None:
+def test_invalid_seats_are_refused(change: SeatChange, code: str) -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
 
     with pytest.raises(Refused) as caught:
-        seat(match, wish)
+        change_seats(match, change)
 
     assert [refusal.code for refusal in caught.value.refusals] == [code]
     assert reloaded(match).version == 2
@@ -195,7 +195,7 @@ def test_outdated_phone_changes_no_seats() -> None:
     match = tarneeb(BY_ANNA, BY_BEN)
 
     with pytest.raises(Outdated):
-        seat(match, Reseating(BEN_FACES_ANNA), attempt=Attempt(version=1))
+        change_seats(match, Reseating(BEN_FACES_ANNA), attempt=Attempt(version=1))
 
 
 # Replacements

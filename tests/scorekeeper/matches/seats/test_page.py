@@ -10,7 +10,7 @@ from django.test import Client
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
-from scorekeeper.matches.services import seat, stop_match, undo
+from scorekeeper.matches.services import change_seats, stop_match, undo
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.markup import Markup
@@ -146,8 +146,8 @@ def test_replacement_is_shown_in_the_head_the_result_and_the_history(
 
 
 def test_deal_is_described_with_the_names_of_its_players(scorer: Hands) -> None:
-    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
-    seat(reloaded(match), TakingOver(ANNA, "Fred", since=2))
+    match = change_seats(played(), TakingOver(BEN, "Eva", since=2)).match
+    change_seats(reloaded(match), TakingOver(ANNA, "Fred", since=2))
 
     page = words(scorer(match).get("deals/1/"))
 
@@ -210,8 +210,8 @@ def test_same_form_sent_twice_changes_seats_once(scorer: Hands) -> None:
 
 
 def test_match_with_changed_seats_survives_export_and_import(client: Client) -> None:
-    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
-    match = seat(reloaded(match), Reseating((1, 0, 2))).match
+    match = change_seats(played(), TakingOver(BEN, "Eva", since=2)).match
+    match = change_seats(reloaded(match), Reseating((1, 0, 2))).match
     match = stop_match(reloaded(match)).match
     file = client.get(f"/m/{match.code}/export.json")
     assert isinstance(file, HttpResponse)
@@ -257,7 +257,7 @@ def test_invalid_seats_in_a_file_are_refused(
 
 
 def test_csv_names_everybody_who_sat_in_a_seat(client: Client) -> None:
-    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+    match = change_seats(played(), TakingOver(BEN, "Eva", since=2)).match
 
     file = client.get(f"/m/{stop_match(reloaded(match)).match.code}/export.csv")
 
@@ -271,7 +271,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
         contract(BEN, HEARTS),
         details={"stake": {"amount": "0.10", "currency": "EUR"}},
     )
-    match = stop_match(seat(match, TakingOver(BEN, "Eva", since=2)).match).match
+    match = stop_match(change_seats(match, TakingOver(BEN, "Eva", since=2)).match).match
 
     data = printed(sheet_of(reloaded(match)), Head(), PrintSettings())
 
@@ -289,7 +289,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
 
 
 def test_sheet_on_paper_is_made_where_seats_changed_hands(client: Client) -> None:
-    match = seat(played(), TakingOver(BEN, "Eva", since=2)).match
+    match = change_seats(played(), TakingOver(BEN, "Eva", since=2)).match
 
     file = client.get(f"/m/{match.code}/export.pdf")
 

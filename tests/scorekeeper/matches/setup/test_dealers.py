@@ -9,7 +9,7 @@ from django.http.response import HttpResponse
 
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.matches.services import change_details
-from scorekeeper.matches.sheet.cache import forget, sheet_of
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
 from tests.scorekeeper.matches.conftest import Hands, Phone
 from tests.support.people import reloaded, start
 
@@ -190,6 +190,6 @@ def test_details_are_told_in_one_order_however_they_are_stored(scorer: Hands) ->
 
     change.new = dict(reversed(change.new.items()))  # type: ignore[union-attr]
     change.save()
-    forget()
+    clear_sheets()
 
     assert message in text(anna.get("history/"))

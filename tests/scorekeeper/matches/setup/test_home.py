@@ -12,7 +12,7 @@ from games.examples import examples
 from games.sheet import fold_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.page import listed
+from scorekeeper.matches.setup.page import present_match
 from scorekeeper.matches.sheet import cache
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.standing import present_standing, present_stored
@@ -80,7 +80,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
         | {"players": [{n: p[n] for n in ("name", "suit")} for p in chip["players"]]}
         for chip in present_standing(sheet)
     ]
-    assert present_stored(cache.standing_kept(sheet), longest.players, {}) == chips
+    assert present_stored(cache.stored_standing(sheet), longest.players, {}) == chips
 
 
 @pytest.mark.parametrize("number", [1, 3])
@@ -89,7 +89,7 @@ def test_start_page_reads_all_its_matches_with_one_query_and_no_fold(
 ) -> None:
     phone = phone_with(*(start(*THREE_DEALS) for _ in range(number)))
     monkeypatch.setattr(cache, "fold_sheet", None)
-    cache.forget()
+    cache.clear_sheets()
 
     with CaptureQueriesContext(connection) as captured:
         phone.get("/")
@@ -122,7 +122,7 @@ def test_list_names_who_won_each_match_that_is_over(slug: str) -> None:
     ]
     matches = [reloaded(store_match(example)) for example in over]
 
-    winners_listed = {match.code: listed(match)["won"] for match in matches}
+    winners_listed = {match.code: present_match(match)["won"] for match in matches}
 
     assert winners_listed == {match.code: winners_of(match) for match in matches}
 
@@ -141,10 +141,10 @@ def test_finished_match_of_an_earlier_release_names_who_won(slug: str) -> None:
     finished = [match for match in map(store_match, played) if match.status == "finished"]
 
     for match in map(reloaded, finished):
-        expected = listed(match)["won"]
+        expected = present_match(match)["won"]
         assert match.standing
         assert match.standing.pop("won") is not None
-        assert sorted(listed(match)["won"]) == sorted(expected)
+        assert sorted(present_match(match)["won"]) == sorted(expected)
 
 
 def test_start_page_says_who_won_and_of_an_open_match_who_leads() -> None:

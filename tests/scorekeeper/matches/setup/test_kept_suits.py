@@ -65,9 +65,9 @@ def test_suits_stay_with_people_who_are_renamed_or_change_seats() -> None:
 
     services.rename_players(reloaded(match), ["Anna B", *TABLE[1:]])
     renamed = suits_by_name(match)
-    services.seat(reloaded(match), Reseating(order=(1, 2, 0), since=1))
+    services.change_seats(reloaded(match), Reseating(order=(1, 2, 0), since=1))
     moved = suits_by_name(match)
-    services.seat(reloaded(match), TakingOver(seat=1, name="Eve", since=1))
+    services.change_seats(reloaded(match), TakingOver(seat=1, name="Eve", since=1))
 
     suits: dict[str, Any] = {"Anna B": 5, TABLE[1]: 8, TABLE[2]: 1}
     assert (renamed, moved) == (suits, suits)

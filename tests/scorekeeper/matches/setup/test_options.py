@@ -83,7 +83,7 @@ def test_number_or_never_is_drawn_as_a_number_and_a_tick(client: Client) -> None
 def test_number_or_never_is_agreed_as_typed(client: Client, typed: Any, agreed: Any) -> None:
     match = start_by_form(client, {"options.bags_at": typed})
 
-    assert match.read().options["bags_at"] == agreed
+    assert match.read_document().options["bags_at"] == agreed
 
 
 def test_number_beyond_its_bounds_is_refused_at_its_option(client: Client) -> None:
@@ -105,7 +105,7 @@ def test_never_is_ticked_on_the_details_and_can_be_taken_back(
 
     assert inputs_of(page, "bags_at") == [("number", "", False), ("checkbox", "never", True)]
     assert answer.status_code == 302
-    assert Match.objects.get().read().options["bags_at"] == 5
+    assert Match.objects.get().read_document().options["bags_at"] == 5
 
 
 def test_excluded_option_is_refused_at_its_option(client: Client) -> None:
@@ -151,7 +151,7 @@ def test_change_that_would_exclude_an_option_is_refused(client: Client) -> None:
 
     assert answer.status_code == 400
     assert [error["field"] for error in answer.json()["errors"]] == ["options.blind_nil"]
-    assert Match.objects.get().read().options["nil"] is True
+    assert Match.objects.get().read_document().options["nil"] is True
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,9 @@ def test_number_or_never_survives_its_file_and_is_printed(agreed: int | str) -> 
     again, _key = import_match(read_json(match_file(match)))
 
     rules = printed(sheet_of(match), Head(), PrintSettings())["rules"]
-    assert Match.objects.get(code=again.code).read().options == match.read().options
+    assert (
+        Match.objects.get(code=again.code).read_document().options == match.read_document().options
+    )
     assert [rule["value"] for rule in rules if rule["label"] == "Bags for a penalty"] == [
         str(agreed)
     ]

@@ -42,7 +42,7 @@ def test_rematch_keeps_everything_but_the_deals_and_passes_the_deal_on() -> None
 
     second = rematch(first)
 
-    before, after = first.read(), reloaded(second).read()
+    before, after = first.read_document(), reloaded(second).read_document()
     assert after == type(after)(
         game="preferans",
         players=tuple(TABLE),

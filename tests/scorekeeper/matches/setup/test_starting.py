@@ -32,7 +32,7 @@ def refusals_of(**values: Any) -> list[tuple[str, str]]:
 def test_match_starts_open_with_all_options_filled_in() -> None:
     match, repeated = start_match(game="preferans", players=TABLE, options={"start": 50})
 
-    document = match.read()
+    document = match.read_document()
     assert (match.version, match.status, match.deal_count, match.scores) == (0, "open", 0, None)
     assert document == Document.read(match.opening)
     assert (document.players, document.title, document.stake) == (tuple(TABLE), None, None)
@@ -50,7 +50,7 @@ def test_match_starts_with_its_details() -> None:
 
     match = start(details=agreed)
 
-    document = match.read()
+    document = match.read_document()
     assert (document.title, document.first_dealer) == ("Club night", 2)
     assert document.stake == {"amount": "0.10", "currency": "EUR"}
 
@@ -59,14 +59,14 @@ def test_match_starts_with_its_details() -> None:
 def test_null_is_the_same_as_absent_at_the_start(details: Mapping[str, Any]) -> None:
     match = start(details=details)
 
-    document = match.read()
+    document = match.read_document()
     assert (document.title, document.stake, document.first_dealer) == (None, None, 0)
 
 
 def test_names_are_stored_without_outer_spaces() -> None:
     match = start(players=[" Anna", "Ben ", "\tDora\n"])
 
-    assert match.read().players == ("Anna", "Ben", "Dora")
+    assert match.read_document().players == ("Anna", "Ben", "Dora")
 
 
 @pytest.mark.parametrize("game", ["bridge", "", 7, ["preferans"], {}])

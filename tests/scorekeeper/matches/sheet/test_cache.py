@@ -8,7 +8,7 @@ from games.sheet import fold_sheet
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal, stop_match
 from scorekeeper.matches.sheet import cache as sheets
-from scorekeeper.matches.sheet.cache import forget, sheet_of, summary
+from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of, summary
 from tests.support.people import (
     ANNA,
     DIAMONDS,
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _nothing_kept() -> None:
-    forget()
+    clear_sheets()
 
 
 def test_sheet_is_folded_once_for_a_version() -> None:
@@ -58,7 +58,7 @@ def test_version_that_was_rolled_back_is_not_taken_for_another() -> None:
 def test_sheets_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "MOST_CACHED", 2)
     first, second, third = start(), start(), start()
-    forget()
+    clear_sheets()
     cached = sheet_of(first), sheet_of(second)
 
     assert sheet_of(first) is cached[0]  # now the second is the least recently used
@@ -72,7 +72,7 @@ def test_forgotten_sheets_are_folded_again() -> None:
     match = start(PASSED_OUT)
     cached = sheet_of(match)
 
-    forget()
+    clear_sheets()
 
     assert sheet_of(match) is not cached
     assert sheet_of(match) == cached
@@ -123,7 +123,7 @@ def test_summary_shows_the_standing_of_a_match(deals: int, told: dict[str, objec
     if deals == 7:
         match = stop_match(match).match
 
-    document = match.read()
+    document = match.read_document()
 
     assert summary(document, fold_sheet(document.match_input())) == told
     assert Match.objects.filter(pk=match.pk).values(*told).get() == told

@@ -40,7 +40,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return render(template, page)
 
     monkeypatch.setattr(listing, "render_to_string", recording)
-    listing.forget()
+    listing.clear_cache()
     return numbers
 
 
@@ -129,7 +129,7 @@ def test_cached_deal_equals_a_new_rendering(watcher: Hands) -> None:
     cleo = watcher(match)
     cached = [text(cleo.part("sheet/")) for _ in range(2)][1]
 
-    listing.forget()
+    listing.clear_cache()
     cache.clear()
 
     assert text(cleo.part("sheet/")) == cached
@@ -159,5 +159,5 @@ def test_drawings_are_kept_up_to_some_bytes() -> None:
     assert values == [key * 2 for key in "abcabdabc"]
     assert rendered == list("abcdc")
     assert cache.bytes == 3 * (ENTRY_OVERHEAD + 2)
-    cache.forget()
+    cache.clear()
     assert (cache.bytes, get("a"), rendered[-1]) == (0, "aa", "a")

@@ -30,7 +30,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return render(template, page)
 
     monkeypatch.setattr(parts, "render_to_string", recording)
-    parts.forget()
+    parts.clear_cache()
     return templates
 
 
@@ -62,7 +62,7 @@ def test_cached_parts_equal_a_new_rendering(scorer: Hands, watcher: Hands) -> No
     phones = scorer(match), watcher(match)
     cached = [text(phone.part("sheet/")) for _ in range(2) for phone in phones][2:]
 
-    parts.forget()
+    parts.clear_cache()
     cache.clear()
 
     assert [text(phone.part("sheet/")) for phone in phones] == cached

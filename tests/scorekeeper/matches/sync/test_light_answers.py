@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sync.digests import totals_of
+from scorekeeper.matches.sync.digests import totals_digest
 from tests.scorekeeper.matches.conftest import Hands, answers
 from tests.support.people import (
     ANNA,
@@ -278,7 +278,7 @@ def test_differing_totals_are_counted_and_returned(phone: DrawingPhone, match: M
     body = phone.send("record", OTHER, Totals="0" * 16, Rules="no digest").json()
 
     sheet = sheet_of(reloaded(match))
-    assert body["totals"] == totals_of(sheet)
+    assert body["totals"] == totals_digest(sheet)
     assert body["differs"]["totals"] == sheet.totals.model_dump(mode="json")
     assert [row["score"] for row in body["differs"]["standing"]] == [
         str(row.score) for row in sheet.standing.holdings

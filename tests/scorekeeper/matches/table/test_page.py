@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.http.response import HttpResponse
 
-from scorekeeper.matches.agreement.words import confirm, switch
+from scorekeeper.matches.agreement.services import confirm, switch_confirmations
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import change_options, record_deal, stop_match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -188,7 +188,7 @@ def test_open_view_receives_only_a_changed_board(watcher: Hands) -> None:
 
 def test_disputed_deals_are_shown_on_the_board(watcher: Hands) -> None:
     match = start(PASSED_OUT)
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     confirm(reloaded(match), sheet_of(match), 1, "Ben", agrees=False)
 
     assert "<b>Disputed</b>: Deal 1" in text(watcher(match).get("table/"))

@@ -86,7 +86,7 @@ def anna(
 
 def line_of(match: Match, mine: set[str]) -> dict[str, Any] | None:
     """Return a person's results in a match, from the sheet alone."""
-    settled, names = sheet_of(match).settlement, match.read().players
+    settled, names = sheet_of(match).settlement, match.read_document().players
     seats = [seat for seat, name in enumerate(names) if name.casefold() in mine]
     assert settled is not None
     if not seats:

@@ -10,17 +10,22 @@ from django.test.utils import CaptureQueriesContext
 from games import GAMES
 from games.sheet import MatchInput, fold_sheet
 from scorekeeper.live import announce
-from scorekeeper.matches.agreement.confirmations import Words, deal_digests
-from scorekeeper.matches.agreement.words import NotAgreeing, confirm, switch, words_on
+from scorekeeper.matches.agreement.confirmations import Agreement, deal_digests
+from scorekeeper.matches.agreement.services import (
+    MayNotConfirm,
+    confirm,
+    load_agreements,
+    switch_confirmations,
+)
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
 from scorekeeper.matches.services import (
+    change_seats,
     correct_deal,
     insert_deal,
     record_deal,
     remove_deal,
-    seat,
     undo,
 )
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -44,13 +49,13 @@ BY_BEN = contract(BEN, HEARTS)
 
 def agreeing(*deals: dict[str, object]) -> Match:
     match = start(*deals)
-    switch(match, on=True)
+    switch_confirmations(match, on=True)
     return reloaded(match)
 
 
-def words_of(match: Match) -> dict[int, Words]:
+def words_of(match: Match) -> dict[int, Agreement]:
     newest = reloaded(match)
-    return words_on(newest, sheet_of(newest))
+    return load_agreements(newest, sheet_of(newest))
 
 
 def say_about(match: Match, number: int, player: str, *, agrees: bool | None) -> None:
@@ -65,7 +70,7 @@ def test_each_player_confirms_each_deal_once() -> None:
     say_about(match, 1, "Ben", agrees=False)
     say_about(match, 2, "Dora", agrees=True)
 
-    assert words_of(match) == {1: Words(["Anna"], ["Ben"]), 2: Words(["Dora"], [])}
+    assert words_of(match) == {1: Agreement(["Anna"], ["Ben"]), 2: Agreement(["Dora"], [])}
 
 
 def test_confirmation_is_changed_and_withdrawn() -> None:
@@ -73,7 +78,7 @@ def test_confirmation_is_changed_and_withdrawn() -> None:
 
     say_about(match, 1, "Ben", agrees=False)
     say_about(match, 1, "Ben", agrees=True)
-    assert words_of(match) == {1: Words(["Ben"], [])}
+    assert words_of(match) == {1: Agreement(["Ben"], [])}
 
     say_about(match, 1, "Ben", agrees=None)
     assert words_of(match) == {}
@@ -82,17 +87,17 @@ def test_confirmation_is_changed_and_withdrawn() -> None:
 def test_confirmation_is_refused_where_it_is_off() -> None:
     match = start(BY_ANNA)
 
-    with pytest.raises(NotAgreeing):
+    with pytest.raises(MayNotConfirm):
         say_about(match, 1, "Anna", agrees=True)
 
-    assert (match.said.count(), reloaded(match).words) == (0, 0)
+    assert (match.confirmations.count(), reloaded(match).words) == (0, 0)
 
 
 @pytest.mark.parametrize(("who", "number"), [("Cleo", 1), ("", 1), ("Anna", 0), ("Anna", 2)])
 def test_strangers_and_missing_deals_are_refused(who: str, number: int) -> None:
     match = agreeing(BY_ANNA)
 
-    with pytest.raises(NotAgreeing):
+    with pytest.raises(MayNotConfirm):
         say_about(match, number, who, agrees=True)
 
 
@@ -101,9 +106,9 @@ def test_confirmation_stays_with_its_deal_when_others_change() -> None:
     say_about(match, 2, "Ben", agrees=False)
 
     insert_deal(reloaded(match), BY_BEN, before=1)
-    assert words_of(match) == {3: Words([], ["Ben"])}
+    assert words_of(match) == {3: Agreement([], ["Ben"])}
     remove_deal(reloaded(match), 2)
-    assert words_of(match) == {2: Words([], ["Ben"])}
+    assert words_of(match) == {2: Agreement([], ["Ben"])}
 
 
 def test_correction_clears_confirmations_and_undo_restores_them() -> None:
@@ -114,7 +119,7 @@ def test_correction_clears_confirmations_and_undo_restores_them() -> None:
     assert words_of(match) == {}
 
     undo(corrected)
-    assert words_of(match) == {1: Words([], ["Ben"])}
+    assert words_of(match) == {1: Agreement([], ["Ben"])}
 
 
 def test_same_deal_twice_is_two_deals() -> None:
@@ -122,16 +127,16 @@ def test_same_deal_twice_is_two_deals() -> None:
 
     say_about(match, 2, "Ben", agrees=True)
 
-    assert words_of(match) == {2: Words(["Ben"], [])}
+    assert words_of(match) == {2: Agreement(["Ben"], [])}
 
 
 def test_former_player_may_still_confirm_their_deals() -> None:
-    match = seat(agreeing(BY_ANNA, BY_BEN), TakingOver(BEN, "Eva", since=2)).match
+    match = change_seats(agreeing(BY_ANNA, BY_BEN), TakingOver(BEN, "Eva", since=2)).match
 
     say_about(match, 1, "Ben", agrees=False)
     say_about(match, 2, "Eva", agrees=True)
 
-    assert words_of(match) == {1: Words([], ["Ben"]), 2: Words(["Eva"], [])}
+    assert words_of(match) == {1: Agreement([], ["Ben"]), 2: Agreement(["Eva"], [])}
 
 
 def test_disputes_do_not_block_recording() -> None:
@@ -167,9 +172,9 @@ def test_opinions_stay_with_a_deal_in_any_order_of_its_fields() -> None:
 
 
 def test_silent_player_neither_agrees_nor_disputes() -> None:
-    opinions = Words(confirmed=["Anna"], disputed=["Ben"])
+    opinions = Agreement(confirmed=["Anna"], disputed=["Ben"])
 
-    assert [opinions.of(player) for player in ("Anna", "Ben", "Dora", None)] == [
+    assert [opinions.agrees(player) for player in ("Anna", "Ben", "Dora", None)] == [
         True,
         False,
         None,

@@ -4,30 +4,30 @@ from collections import OrderedDict
 from threading import Lock
 from uuid import UUID
 
-MOST_KNOWN = 20_000
+MOST_CACHED = 20_000
 """The most codes cached per process; one takes some 250 bytes."""
 
-_known: OrderedDict[str, UUID] = OrderedDict()
+_cached: OrderedDict[str, UUID] = OrderedDict()
 _lock = Lock()
 
 
-def known_match(code: str) -> UUID | None:
+def cached_match_id(code: str) -> UUID | None:
     """Return the cached id of the match with this code, None if it is not cached."""
     with _lock:
-        if code in _known:
-            _known.move_to_end(code)
-        return _known.get(code)
+        if code in _cached:
+            _cached.move_to_end(code)
+        return _cached.get(code)
 
 
 def remember_code(code: str, match: UUID) -> None:
     """Cache the id of a match by its code; evict the least recently used one if full."""
     with _lock:
-        _known[code] = match
-        while len(_known) > MOST_KNOWN:
-            _known.popitem(last=False)
+        _cached[code] = match
+        while len(_cached) > MOST_CACHED:
+            _cached.popitem(last=False)
 
 
 def forget_codes() -> None:
     """Clear the cache, as in a new process."""
     with _lock:
-        _known.clear()
+        _cached.clear()

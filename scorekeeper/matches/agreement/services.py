@@ -7,31 +7,36 @@ for one. It is about the current entry of a deal: a correction of the deal voids
 from django.db.models import F
 
 from games.sheet import Sheet
-from scorekeeper.matches.agreement.confirmations import Words, deal_digests, may_confirm, words_of
+from scorekeeper.matches.agreement.confirmations import (
+    Agreement,
+    agreements_by_deal,
+    deal_digests,
+    may_confirm,
+)
 from scorekeeper.matches.models import Match, Word
-from scorekeeper.matches.signals import words_changed
+from scorekeeper.matches.signals import agreement_changed
 from scorekeeper.storage.database import write_transaction
 
 
-class NotAgreeing(Exception):  # noqa: N818  nothing is broken
+class MayNotConfirm(Exception):  # noqa: N818  nothing is broken
     """Confirmations are disabled for this match, or no player has this name."""
 
 
-def switch(match: Match, *, on: bool) -> None:
+def switch_confirmations(match: Match, *, on: bool) -> None:
     """Enable or disable confirmations; earlier ones are kept."""
     _notify(match, agreeing=on)
 
 
 def confirm(match: Match, sheet: Sheet, number: int, player: str, *, agrees: bool | None) -> None:
-    """Confirm or dispute a deal, or withdraw either with None. Raises `NotAgreeing`."""
+    """Confirm or dispute a deal, or withdraw either with None. Raises `MayNotConfirm`."""
     if not may_confirm(match, sheet, player) or not 1 <= number <= len(sheet.rows):
-        raise NotAgreeing
+        raise MayNotConfirm
     deal = deal_digests(sheet)[number - 1]
     with write_transaction():
         if agrees is None:
-            match.said.filter(deal=deal, who=player).delete()
+            match.confirmations.filter(deal=deal, who=player).delete()
         else:
-            match.said.bulk_create(
+            match.confirmations.bulk_create(
                 [Word(match=match, deal=deal, who=player, agrees=agrees)],
                 update_conflicts=True,
                 unique_fields=["match", "deal", "who"],
@@ -43,12 +48,12 @@ def confirm(match: Match, sheet: Sheet, number: int, player: str, *, agrees: boo
 def _notify(match: Match, **values: bool) -> None:
     """Count a new confirmation or dispute, and notify open pages."""
     Match.objects.filter(pk=match.pk).update(words=F("words") + 1, **values)
-    words_changed.send(Match, match=match)
+    agreement_changed.send(Match, match=match)
 
 
-def words_on(match: Match, sheet: Sheet) -> dict[int, Words]:
+def load_agreements(match: Match, sheet: Sheet) -> dict[int, Agreement]:
     """Return the confirmations and disputes of each deal's current entry, by number. One query."""
     if not match.agreeing:
         return {}
-    rows = match.said.values_list("deal", "who", "agrees")
-    return words_of(sheet, rows)
+    rows = match.confirmations.values_list("deal", "who", "agrees")
+    return agreements_by_deal(sheet, rows)

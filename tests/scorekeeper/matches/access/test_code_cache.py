@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scorekeeper.matches.access import known_codes
-from scorekeeper.matches.access.known_codes import forget_codes, known_match, remember_code
+from scorekeeper.matches.access import code_cache
+from scorekeeper.matches.access.code_cache import cached_match_id, forget_codes, remember_code
 from scorekeeper.matches.models import LAST_CHANGE, Match, MatchCode
 from tests.support.people import PASSED_OUT, start
 
 MIGRATION = "scorekeeper.matches.migrations.0012_codes_in_a_table_of_their_own"
-ALONG = ("league_match__league", LAST_CHANGE)
+RELATIONS = ("league_match__league", LAST_CHANGE)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
@@ -27,7 +27,7 @@ def _fresh_process() -> None:
 def lookups(match: Match) -> tuple[UUID | None, UUID | None, int]:
     """Return the ids found by a code, with and without relations, and the number of queries."""
     with CaptureQueriesContext(connection) as captured:
-        plain, joined = Match.objects.find(match.code), Match.objects.find(match.code, ALONG)
+        plain, joined = Match.objects.find(match.code), Match.objects.find(match.code, RELATIONS)
     return plain.pk if plain else None, joined.pk if joined else None, len(captured)
 
 
@@ -58,7 +58,7 @@ def test_match_is_found_by_its_code(begun: Callable[[], Match], statements: int)
 
     assert first == (match.pk, match.pk, statements)
     assert second == (match.pk, match.pk, 2)
-    assert known_match(match.code) == match.pk
+    assert cached_match_id(match.code) == match.pk
 
 
 def test_code_of_a_removed_match_leads_nowhere() -> None:
@@ -72,15 +72,15 @@ def test_code_of_a_removed_match_leads_nowhere() -> None:
 
 
 def test_process_remembers_the_codes_used_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known_codes, "MOST_KNOWN", 2)
+    monkeypatch.setattr(code_cache, "MOST_CACHED", 2)
     first, second, third = (uuid4() for _ in range(3))
     remember_code("first", first)
     remember_code("second", second)
-    known_match("first")
+    cached_match_id("first")
 
     remember_code("third", third)
 
-    actual = [known_match(code) for code in ("first", "second", "third")]
+    actual = [cached_match_id(code) for code in ("first", "second", "third")]
     assert actual == [first, None, third]
 
 

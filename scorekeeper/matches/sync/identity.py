@@ -13,24 +13,24 @@ from scorekeeper.accounts.shared import SharedWindow
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.deal.form import Answers
 
-AWAY = timedelta(days=90)
+MOST_AGE = timedelta(days=90)
 """The greatest age of a start; an older one comes from a wrong clock."""
 CLOCK_SKEW = timedelta(minutes=10)
-BY_TIME = 7
+UUID_VERSION = 7
 """The version of UUIDs that begin with the time."""
 STARTS = SharedWindow("starts", limit=300, seconds=3600)
 """Starts of one network, shared with the API's; without a limit codes could be found by trying."""
 
 
 @dataclass(frozen=True)
-class Born:
+class MatchIdentity:
     """The id, code and start that a phone gave its match; each None if not acceptable."""
 
     id: UUID | None = None
     code: str | None = None
     started_at: datetime | None = None
 
-    def names(self) -> Iterator[JsonObject]:
+    def candidates(self) -> Iterator[JsonObject]:
         """Yield ids and codes to try, first those of the phone; then generated ones, endlessly."""
         identity = {} if self.id is None else {"id": self.id}
         code = {} if self.code is None else {"code": self.code}
@@ -40,13 +40,13 @@ class Born:
             yield {}
 
 
-ANYWHERE = Born()
+GENERATED = MatchIdentity()
 """For a match that begins at the server."""
 
 
-def parse_born(post: Answers) -> Born:
+def parse_identity(post: Answers) -> MatchIdentity:
     """Parse the id, code and start of a phone's match."""
-    return Born(_id(post.get("id", "")), _code(post.get("code", "")), _start_time(post))
+    return MatchIdentity(_id(post.get("id", "")), _code(post.get("code", "")), _start_time(post))
 
 
 def _id(text: str) -> UUID | None:
@@ -54,11 +54,11 @@ def _id(text: str) -> UUID | None:
         uuid = UUID(text)
     except ValueError:
         return None
-    if uuid.variant != RFC_4122 or uuid.version != BY_TIME:
+    if uuid.variant != RFC_4122 or uuid.version != UUID_VERSION:
         return None
     created = timedelta(milliseconds=uuid.int >> 80)
     now = timezone.now() - datetime(1970, 1, 1, tzinfo=UTC)
-    return uuid if now - AWAY <= created <= now + CLOCK_SKEW else None
+    return uuid if now - MOST_AGE <= created <= now + CLOCK_SKEW else None
 
 
 def _code(text: str) -> str | None:
@@ -74,4 +74,4 @@ def _start_time(post: Answers) -> datetime | None:
     if started_at is None or started_at.tzinfo is None:
         return None
     now = timezone.now()
-    return started_at if now - AWAY <= started_at <= now else None
+    return started_at if now - MOST_AGE <= started_at <= now else None
