@@ -2,11 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from scorekeeper.api.exports import import_views
 from scorekeeper.api.exports import views as exports
 from scorekeeper.api.games import views as games
-from scorekeeper.api.leagues import counting, files, members, papers, ratings, seasons
+from scorekeeper.api.leagues import counting, files, members, papers, ratings, seasons, standings
 from scorekeeper.api.leagues import views as leagues
-from scorekeeper.api.matches import deals, events, seats, undo_and_stop
+from scorekeeper.api.matches import corrections, deals, events, seats, undo_and_stop
 from scorekeeper.api.matches import views as matches
 from scorekeeper.api.me import views as me
 from scorekeeper.api.schema import views as schema
@@ -30,7 +31,7 @@ match_urls = [
     path("webhooks/<uuid:webhook>/retry/", webhooks.RetryView.as_view()),
     path("deals/", deals.DealsView.as_view()),
     path("deals/<deal_number:number>/", deals.DealView.as_view()),
-    path("corrections/", deals.CorrectionsView.as_view()),
+    path("corrections/", corrections.CorrectionsView.as_view()),
     path("pending/", deals.PendingView.as_view()),
     path("preview/", deals.PreviewView.as_view()),
     path("undo/", undo_and_stop.UndoView.as_view()),
@@ -43,9 +44,9 @@ match_urls = [
 league_urls: list[URLPattern | URLResolver] = [
     path("file/", files.LeagueFileView.as_view()),
     path("", leagues.LeagueDetailView.as_view()),
-    path("standings/", leagues.StandingsView.as_view()),
-    path("standings.csv", leagues.StandingsCsvView.as_view()),
-    path("standings.xlsx", leagues.StandingsXlsxView.as_view()),
+    path("standings/", standings.StandingsView.as_view()),
+    path("standings.csv", standings.StandingsCsvView.as_view()),
+    path("standings.xlsx", standings.StandingsXlsxView.as_view()),
     path("standings.pdf", papers.StandingsPaperView.as_view()),
     path("report.pdf", papers.ReportView.as_view()),
     path("certificates.pdf", papers.CertificatesView.as_view()),
@@ -64,7 +65,7 @@ league_urls: list[URLPattern | URLResolver] = [
 ]
 urlpatterns = [
     path("matches/", matches.MatchesView.as_view()),
-    path("matches/import/", exports.ImportView.as_view()),
+    path("matches/import/", import_views.ImportView.as_view()),
     path("matches/<match_name:name>/", include(match_urls)),
     path("games/", games.GamesView.as_view()),
     path("games/<slug:slug>/", games.GameView.as_view()),

@@ -1,21 +1,15 @@
-"""Exports of a match in each file format, and import from its JSON file."""
+"""Exports of a match in each file format."""
 
-from django.conf import settings
 from django.http import HttpResponse
-from pydantic import RootModel
 from rest_framework.request import Request
 
-from scorekeeper.api.matches.answers import ImportedMatch, imported_answer, started_response
-from scorekeeper.exports.files.imports import import_match
-from scorekeeper.exports.files.limits import turn, wait_for_import
+from scorekeeper.api.exports.shapes import MatchFile
 from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
 from scorekeeper.exports.model.tables import TITLES
 from scorekeeper.exports.paper.typeset import SOON, Busy
-from scorekeeper.rest.access import STARTER, VERSION, authenticate_starter, match_named
+from scorekeeper.rest.access import VERSION, match_named
 from scorekeeper.rest.base import MatchView
-from scorekeeper.rest.bodies import body_of
-from scorekeeper.rest.conditions import attempt_of, match_headers, not_modified
-from scorekeeper.rest.limits import refuse_wait
+from scorekeeper.rest.conditions import match_headers, not_modified
 from scorekeeper.rest.operations import operation
 from scorekeeper.rest.parameters import query
 from scorekeeper.rest.problems import Problem
@@ -33,10 +27,6 @@ SHOW = query(
     "The `sheet`, the `result` alone, or the `card` of the winner, 1080 × 1350.",
 )
 TABLE = query("table", TITLES.items(), "One row a deal if not given.")
-
-
-class MatchFile(RootModel[dict[str, object]]):
-    """A whole match with its history; its JSON Schema is docs/export-format.json."""
 
 
 def file_response(request: Request, name: str, kind: str) -> HttpResponse:
@@ -98,30 +88,3 @@ class PngExportView(MatchView):
     def get(self, request: Request, name: str) -> HttpResponse:
         """The sheet, the result or the card as a picture, 1080 pixels wide."""
         return file_response(request, name, "png")
-
-
-class ImportView(MatchView):
-    """A match from its file."""
-
-    largest_body = settings.LARGEST_IMPORT
-
-    @operation(
-        "import_match",
-        STARTER,
-        answer=ImportedMatch,
-        body=MatchFile,
-        status=201,
-    )
-    def post(self, request: Request) -> HttpResponse:
-        """Make a match of an exported file; no account needed."""
-        refuse_wait(wait_for_import(request.META["REMOTE_ADDR"]))
-        owner, caller = authenticate_starter(request)
-        attempt = attempt_of(request, "scorer")
-        try:
-            with turn():
-                match, replayed = import_match(
-                    body_of(request), owner=owner, caller=caller, attempt=attempt
-                )
-        except Busy:
-            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
-        return started_response(imported_answer(match, request), match.version, replayed=replayed)

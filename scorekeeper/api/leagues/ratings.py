@@ -3,7 +3,7 @@
 from rest_framework.request import Request
 
 from scorekeeper.api.leagues.counting import find_counted_match
-from scorekeeper.api.leagues.records import RatingMoves, Ratings
+from scorekeeper.api.leagues.rating_answers import RatingMoves, Ratings
 from scorekeeper.leagues.seasons.refusals import CHOICE
 from scorekeeper.rest.leagues.access import READ, LeagueView
 from scorekeeper.rest.leagues.find import day_of

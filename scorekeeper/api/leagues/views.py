@@ -1,29 +1,23 @@
-"""Leagues: list, found, read, change, delete; their standings and players."""
+"""Leagues: list, found, read, change, delete; one player."""
 
 from uuid import UUID
 
 from django.http import HttpResponse
-from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.api.leagues.records import Player
-from scorekeeper.club.feeds import files as feeds
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.leagues.people.policy import role_of, visible_to
 from scorekeeper.leagues.seasons.forms import FoundingForm, SettingsForm
 from scorekeeper.media.shapes import AnswerShape
 from scorekeeper.rest.access import ACCOUNT
-from scorekeeper.rest.answers import SECRET
 from scorekeeper.rest.base import AccountView
 from scorekeeper.rest.leagues.access import LEAGUES, MANAGE, READ, LeagueView
-from scorekeeper.rest.leagues.find import member_of, reader_of, standings_of
-from scorekeeper.rest.leagues.parameters import STANDINGS
-from scorekeeper.rest.leagues.standings import Standings
+from scorekeeper.rest.leagues.find import member_of, reader_of
 from scorekeeper.rest.operations import Body, Page, operation
-from scorekeeper.rest.renderers import CsvFile, XlsxFile
 from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 
@@ -126,46 +120,6 @@ class LeagueDetailView(LeagueView):
         """Delete a league."""
         services.delete_league(self.league)
         return DeletedLeague(slug=self.league.slug)
-
-
-class StandingsView(LeagueView):
-    """Standings of a season."""
-
-    @operation("read_standings", READ, answer=Standings, parameters=STANDINGS)
-    def get(self, request: Request) -> object:
-        """Standings of a season in a game, or over all games."""
-        return Standings.of(standings_of(request, self.league))
-
-
-class StandingsFileView(LeagueView):
-    """The standings as a file."""
-
-    def file(self, kind: str) -> HttpResponse:
-        """Return the standings as a file of this kind."""
-        table = standings_of(self.request, self.league)
-        media, write = feeds.TABLES[kind]
-        file_name = f"{self.league.slug}-standings.{kind}"
-        name = {"Content-Disposition": f'attachment; filename="{file_name}"'}
-        pieces = write(feeds.standings_rows(table), gettext("Standings"))
-        return HttpResponse(b"".join(pieces), content_type=media, headers=SECRET | name)
-
-
-class StandingsCsvView(StandingsFileView):
-    """The same standings as CSV."""
-
-    @operation("standings_csv", READ, answer=CsvFile, parameters=STANDINGS)
-    def get(self, request: Request) -> HttpResponse:
-        """Standings as CSV."""
-        return self.file("csv")
-
-
-class StandingsXlsxView(StandingsFileView):
-    """The same standings as XLSX."""
-
-    @operation("standings_xlsx", READ, answer=XlsxFile, parameters=STANDINGS)
-    def get(self, request: Request) -> HttpResponse:
-        """Standings as XLSX."""
-        return self.file("xlsx")
 
 
 class PlayerView(LeagueView):

@@ -12,33 +12,17 @@ from pydantic import Field
 from rest_framework.request import Request
 from typing_extensions import TypedDict
 
-from games.answers import (
-    Amount,
-    GameSlug,
-    Line,
-    SheetDeal,
-    SheetPart,
-    Standing,
-    StatusOfMatch,
-    deal_answer,
-    line_answer,
-    people_answer,
-    sheet_answer,
-    standing_answer,
-)
-from games.sheet import Row, fold_sheet
-from games.sheet import Sheet as Computed
+from games.answers import Amount, GameSlug, SheetPart, StatusOfMatch, people_answer, sheet_answer
+from games.sheet import fold_sheet
 from scorekeeper.exports.files.imports import as_imported
-from scorekeeper.matches.log.corrections import places, read_corrections
 from scorekeeper.matches.log.document import Agreed, Document
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.file_data import Change, Version, change_answer, details_of
-from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match as StoredMatch
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.times import Moment, rfc3339
 from scorekeeper.rest.access import match_named
-from scorekeeper.rest.answers import SECRET, answer, location
+from scorekeeper.rest.answers import SECRET, answer
 from scorekeeper.rest.conditions import match_headers, not_modified
 
 KEY_SHOWN_FOR = timedelta(hours=24)
@@ -107,34 +91,6 @@ class Sheet(SheetPart):
     match: Annotated[UUID, Field(description="The id of the match.")]
     code: Code
     version: Version
-
-
-class Written(Standing):
-    """The outcome of a write."""
-
-    version: Version
-    status: StatusOfMatch
-    deal: Annotated[
-        SheetDeal | None, Field(description="The deal that it is about; null if it is gone.")
-    ]
-
-
-class Corrected(Written):
-    """The outcome of correcting several deals: these deals, in the order of the body."""
-
-    deals: Annotated[list[SheetDeal], Field(description="The deals that were sent.")]
-
-
-class Preview(Standing):
-    """The score that a deal would have."""
-
-    version: Version
-    lines: Annotated[
-        list[Line],
-        Field(description="The points that each player or side would get, with their reasons."),
-    ]
-    counted: Annotated[bool, Field(description="Whether the deal would count.")]
-    finished: Annotated[bool, Field(description="Whether the match would be over with it.")]
 
 
 class History(TypedDict):
@@ -233,53 +189,6 @@ def whole_sheet(match: StoredMatch) -> Sheet:
     if sheet.match.seatings and sheet.settlement:
         whole["people"] = people_answer(sheet)
     return whole
-
-
-def added_deal_response(request: Request, outcome: Outcome) -> HttpResponse:
-    """Return a 201 response for a deal added to the list at this URL."""
-    response = write_response(outcome, status=201)
-    response["Location"] = location(request, outcome.change.number)["Location"]
-    return response
-
-
-def write_response(outcome: Outcome, *, status: int = 200) -> HttpResponse:
-    """Return the response to a write."""
-    return answer(written_answer(outcome), status=status, headers=_headers(outcome))
-
-
-def _headers(outcome: Outcome) -> dict[str, str]:
-    return match_headers(outcome.match.version, replayed=outcome.replayed)
-
-
-def written_answer(outcome: Outcome) -> Written:
-    """Return the outcome of a write."""
-    sheet, row = outcome.sheet, outcome.row
-    return {
-        "version": outcome.match.version,
-        "status": sheet.status,
-        "deal": None if row is None else deal_answer(sheet, row, gettext),
-        **standing_answer(sheet),
-    }
-
-
-def corrections_response(outcome: Outcome, corrections: object) -> HttpResponse:
-    """Return the response to a correction of several deals, in the order of the body."""
-    sheet = outcome.sheet
-    numbers = places(read_corrections(corrections, len(sheet.rows)))
-    deals = [deal_answer(sheet, sheet.rows[number - 1], gettext) for number in numbers]
-    together: Corrected = {**written_answer(outcome), "deals": deals}
-    return answer(together, headers=_headers(outcome))
-
-
-def preview_answer(match: StoredMatch, sheet: Computed, row: Row) -> Preview:
-    """Return the score of a deal that is not stored."""
-    return {
-        "version": match.version,
-        "lines": [line_answer(sheet.match.game, line, gettext) for line in row.lines],
-        "counted": row.counted,
-        "finished": sheet.status == "finished",
-        **standing_answer(sheet),
-    }
 
 
 def history_answer(match: StoredMatch) -> History:

@@ -1,43 +1,27 @@
-"""Deals: add, correct, remove, note a pending one, preview."""
-
-from typing import Annotated
+"""Deals: add, correct one, remove, note a pending one, preview."""
 
 from django.http import HttpResponse
-from pydantic import Field
 from rest_framework.request import Request
 
-from scorekeeper.api.matches.answers import (
-    Corrected,
+from scorekeeper.api.matches.write_answers import (
     Preview,
     Written,
     added_deal_response,
-    corrections_response,
     preview_answer,
     write_response,
 )
 from scorekeeper.matches import services
-from scorekeeper.matches.deal import correct_many as correcting
-from scorekeeper.matches.log.bounds import MOST_DEALS
-from scorekeeper.matches.log.corrections import Correction
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.media.shapes import BodyShape
 from scorekeeper.rest.access import MATCH, WRITER
 from scorekeeper.rest.answers import answer
-from scorekeeper.rest.base import MatchView, flag_in_query, number_in_query
-from scorekeeper.rest.bodies import body_of, only_fields
+from scorekeeper.rest.base import MatchView, number_in_query
+from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.conditions import match_headers
 from scorekeeper.rest.operations import BodyByGame, operation
-from scorekeeper.rest.parameters import DRY_RUN, ETAG, deal_number
+from scorekeeper.rest.parameters import ETAG, deal_number
 
 DEAL = BodyByGame("Deal")
-
-
-class CorrectionsBody(BodyShape):
-    """Deals to correct in one change."""
-
-    deals: Annotated[list[Correction], Field(min_length=1, max_length=MOST_DEALS)]
-    """The corrections, deal by deal."""
 
 
 class DealsView(MatchView):
@@ -80,28 +64,6 @@ class DealView(MatchView):
     def delete(self, request: Request, number: int) -> HttpResponse:
         """Take a deal out; undo brings it back."""
         return write_response(services.remove_deal(self.match, number, attempt=self.attempt))
-
-
-class CorrectionsView(MatchView):
-    """Several deals of a match, corrected together."""
-
-    tag = "deals"
-
-    @operation(
-        "correct_deals",
-        WRITER,
-        answer=Corrected,
-        body=CorrectionsBody,
-        parameters=(DRY_RUN,),
-    )
-    def post(self, request: Request) -> HttpResponse:
-        """Correct several deals in one change, judged together."""
-        corrections = only_fields(body_of(request), "deals").get("deals")
-        dry_run = flag_in_query(request, "dry_run")
-        outcome = correcting.correct_deals(
-            self.match, corrections, attempt=self.attempt, dry_run=dry_run
-        )
-        return corrections_response(outcome, corrections)
 
 
 class PendingView(MatchView):

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from scorekeeper.api.matches.answers import Written, write_response
+from scorekeeper.api.matches.write_answers import Written, write_response
 from scorekeeper.matches import services
 from scorekeeper.rest.access import WRITER
 from scorekeeper.rest.base import MatchView

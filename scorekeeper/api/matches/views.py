@@ -5,6 +5,7 @@ from rest_framework.request import Request
 
 from scorekeeper.api.matches import answers
 from scorekeeper.api.matches.filters import FILTERS, filter_matches
+from scorekeeper.api.matches.write_answers import Written, write_response
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.details import Details
@@ -60,10 +61,10 @@ class MatchDetailView(MatchView):
             request, name, lambda match: answers.match_answer(match, request)
         )
 
-    @operation("change_details", WRITER, answer=answers.Written, body=Details)
+    @operation("change_details", WRITER, answer=Written, body=Details)
     def patch(self, request: Request) -> HttpResponse:
         """Change the agreed details of a match."""
-        return answers.write_response(
+        return write_response(
             services.change_details(self.match, body_of(request), attempt=self.attempt)
         )
 

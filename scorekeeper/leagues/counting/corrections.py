@@ -18,7 +18,7 @@ from scorekeeper.leagues.counting.count import (
     lock_match,
     stored_results,
 )
-from scorekeeper.leagues.counting.receipts import result_lines
+from scorekeeper.leagues.counting.receipts import result_lines, seating_lines
 from scorekeeper.leagues.counting.seats import name_players
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Pending
 from scorekeeper.matches.models import Match
@@ -104,10 +104,15 @@ def restore_correction(league_match: LeagueMatch, *, by: By = None) -> None:
 
 def change_league_match(
     league_match: LeagueMatch, members: Mapping[int, Member] | None, *, apply: bool, by: By = None
-) -> None:
-    """Assign members to seats and apply a correction, all or nothing. Raises `Refused`."""
+) -> list[str]:
+    """Assign members to seats and apply a correction, all or nothing; return the receipt's lines.
+
+    Raises `Refused`.
+    """
     with write_transaction():
+        old = stored_results(league_match)
         if members is not None:
             name_players(league_match, members, by=by)
         if apply:
             apply_correction(league_match, by=by)
+        return list(seating_lines(league_match, old))
