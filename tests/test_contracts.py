@@ -19,7 +19,7 @@ WRONG = {
     "scorekeeper/matches/log/write.py": "import scorekeeper.matches.table.page",
     "scorekeeper/scoring/tie_breaks.py": "import scorekeeper.leagues.people.views",
     "scorekeeper/leagues/services.py": "import scorekeeper.club.pots.services",
-    "scorekeeper/club/pots/services.py": "import scorekeeper.club.evenings.tables",
+    "scorekeeper/club/pots/services.py": "import scorekeeper.club.evenings.rounds",
     "scorekeeper/matches/deal/page.py": "import scorekeeper.matches.deal.views",
     "scorekeeper/matches/seats/views.py": "import scorekeeper.matches.table.views",
 }

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from games import GAMES
 from scorekeeper.accounts.models import Demonstration, User
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
 from scorekeeper.demo.pending import add_pending_correction
 from scorekeeper.demo.play import Table, play_match
 from scorekeeper.demo.season import PEOPLE, WEEK, ZONE, evenings, open_table

@@ -61,16 +61,26 @@ AREAS = {
     ),
     "club": Area(
         (
+            "scorekeeper/club/adjustments/carry_over.py",
+            "scorekeeper/club/adjustments/carry_over.py",
             "scorekeeper/club/charts/ranks.py",
             "scorekeeper/club/charts/matrix.py",
+            "scorekeeper/club/divisions/move.py",
+            "scorekeeper/club/divisions/move.py",
             "scorekeeper/club/evenings/arrange.py",
             "scorekeeper/club/evenings/draw.py",
             "scorekeeper/club/evenings/meetings.py",
             "scorekeeper/club/past/lines.py",
             "scorekeeper/club/past/names.py",
             "scorekeeper/club/past/reading.py",
+            "scorekeeper/club/past/storing.py",
+            "scorekeeper/club/past/undo.py",
+            "scorekeeper/club/past/storing.py",
+            "scorekeeper/club/past/undo.py",
             "scorekeeper/club/pots/shares.py",
             "scorekeeper/club/tournaments/pairing.py",
+            "scorekeeper/club/tournaments/rounds.py",
+            "scorekeeper/club/tournaments/rounds.py",
             "scorekeeper/club/*/services.py",
         ),
         (
@@ -202,7 +212,7 @@ WITHOUT_EFFECT: dict[str, str] = {
         "closed.filter(pending=None, results__seat=0)): 0 -> 1"
     ): "It only selects each match with results once, and every one has a first and a second.",
     (
-        "scorekeeper/club/tournaments/services.py: "
+        "scorekeeper/club/tournaments/rounds.py: "
         "result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
     ): "Another bit of a random seed draws as randomly.",
     (

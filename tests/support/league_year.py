@@ -1,17 +1,20 @@
 """A league that has seen every kind of event: a year, and rows in every table."""
 
+from scorekeeper.club.adjustments.carry_over import carry_over
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
-from scorekeeper.club.adjustments.services import add_adjustment, carry_over, undo_adjustment
-from scorekeeper.club.divisions.services import move_member
+from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
+from scorekeeper.club.divisions.move import move_member
+from scorekeeper.club.evenings.answers import answer_evening
 from scorekeeper.club.evenings.attendance import add_guest, set_attendance
-from scorekeeper.club.evenings.planned import answer_evening
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round, drawings_of, start_table
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round, drawings_of
+from scorekeeper.club.evenings.start import start_table
 from scorekeeper.club.past.columns import Content, ResultUnit
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
 from scorekeeper.club.past.services import import_past
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo as undo_act
 from scorekeeper.leagues.counting.corrections import decline_correction

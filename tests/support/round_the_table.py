@@ -17,9 +17,10 @@ from scorekeeper.accounts.models import Token, User
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.adjustments.forms import AdjustmentForm
 from scorekeeper.club.adjustments.services import add_adjustment
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
 from scorekeeper.club.notices.services import add_chat, add_device
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues import services as leagues
 from scorekeeper.leagues.models import Adjustment, League, Pending
 from scorekeeper.leagues.people.claims import claim_name

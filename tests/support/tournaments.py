@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.models import League
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.club.divisions import services as divisions
-from scorekeeper.club.divisions.api import DivisionsBody
+from scorekeeper.club.divisions.api.forms import DivisionsBody
 from scorekeeper.club.evenings import planned
 from scorekeeper.club.evenings.api.planned import ChangedEveningForm
 from scorekeeper.club.evenings.forms import EveningForm

@@ -13,7 +13,7 @@ from scorekeeper.matches.log.corrections import Correction
 from scorekeeper.media.shapes import BodyShape
 from scorekeeper.rest.access import WRITER
 from scorekeeper.rest.base import MatchView, flag_in_query
-from scorekeeper.rest.bodies import body_of, only
+from scorekeeper.rest.bodies import body_of, only_fields
 from scorekeeper.rest.operations import operation
 from scorekeeper.rest.parameters import DRY_RUN
 
@@ -39,7 +39,7 @@ class CorrectionsView(MatchView):
     )
     def post(self, request: Request) -> HttpResponse:
         """Correct several deals in one change, judged together."""
-        corrections = only(body_of(request), "deals").get("deals")
+        corrections = only_fields(body_of(request), "deals").get("deals")
         dry_run = flag_in_query(request, "dry_run")
         outcome = correcting.correct_deals(
             self.match, corrections, attempt=self.attempt, dry_run=dry_run

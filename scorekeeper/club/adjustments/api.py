@@ -7,13 +7,9 @@ from django.urls import path
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from scorekeeper.club.adjustments.carry_over import CarryOverPlan, carry_over
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
-from scorekeeper.club.adjustments.services import (
-    CarryOverPlan,
-    add_adjustment,
-    carry_over,
-    undo_adjustment,
-)
+from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.fields.numbers import AmountsField
 from scorekeeper.rest.leagues.access import MANAGE, READ, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404

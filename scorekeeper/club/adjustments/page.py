@@ -7,8 +7,8 @@ from django.db.models import Count, Max, QuerySet
 from django.utils.functional import cached_property
 
 from games.values import Fields
+from scorekeeper.club.adjustments.carry_over import CarryOverPlan
 from scorekeeper.club.adjustments.forms import AMOUNT, AdjustmentForm, AmountsForm, CarryOverForm
-from scorekeeper.club.adjustments.services import CarryOverPlan
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.standings.adjustments import present_adjustment

@@ -8,14 +8,10 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorekeeper.club.adjustments.carry_over import CarryOverPlan, carry_over
 from scorekeeper.club.adjustments.forms import AdjustmentForm, CarryOverForm
 from scorekeeper.club.adjustments.page import adjustments_page, amounts_of, carry_over_page
-from scorekeeper.club.adjustments.services import (
-    CarryOverPlan,
-    add_adjustment,
-    carry_over,
-    undo_adjustment,
-)
+from scorekeeper.club.adjustments.services import add_adjustment, undo_adjustment
 from scorekeeper.leagues.models import Adjustment, League
 from scorekeeper.leagues.people.access import errors_from, forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import can

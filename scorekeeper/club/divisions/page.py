@@ -15,7 +15,8 @@ from scorekeeper.club.divisions.forms import (
     Place,
     PlacesForm,
 )
-from scorekeeper.club.divisions.proposals import NEW, Proposal, previous_divided_season
+from scorekeeper.club.divisions.promotion import previous_divided_season
+from scorekeeper.club.divisions.proposal import NEW, Proposal
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in

@@ -1,4 +1,4 @@
-"""Writes of a season's divisions: divide, move members, promote, drop; and their undo.
+"""Writes of a season's divisions: divide, promote, drop; and their undo.
 
 Each verb is one transaction under the league's lock, with a log entry of its author (`by`) and
 changes. All raise `Refused` before storing.
@@ -12,22 +12,19 @@ from typing_extensions import TypedDict
 
 from games.values import REQUIRED, Fields, Refusal, Refused
 from games.words import _
-from scorekeeper.club.divisions.numbers import number_in, read_numbers
+from scorekeeper.club.divisions.numbers import read_numbers
 from scorekeeper.club.divisions.proposals import propose
-from scorekeeper.leagues.acts.about import AboutMember, AboutSeason
-from scorekeeper.leagues.acts.kind import By, Group, MemberKey, SeasonKey, Undoable
+from scorekeeper.leagues.acts.about import AboutSeason
+from scorekeeper.leagues.acts.kind import By, MemberKey, Undoable
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
+from scorekeeper.leagues.acts.undo import expect_unchanged
 from scorekeeper.leagues.counting.count import lock_league
-from scorekeeper.leagues.models import Divisions, League, Member, Season
+from scorekeeper.leagues.models import Divisions, League, Season
 from scorekeeper.leagues.models.divisions import MOST_MOVING
 from scorekeeper.leagues.seasons.refusals import SEASON_CLOSED
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.scoring.divisions import FEWEST, MOST
 from scorekeeper.storage.database import write_transaction
-
-NOT_DIVIDED = _("Divide the season first.")
-NO_DIVISION = "–"
 
 
 class Agreed(TypedDict):
@@ -79,28 +76,6 @@ class Promoted(AboutDivisions):
     says = _("Promoted and relegated into {name}")
 
 
-class DivisionChanged(AboutMember, Undoable):
-    """A member was moved between divisions; `was` and `now` are their names."""
-
-    slug = "division_changed"
-    group = Group.SEASONS
-    says = _("Moved {name} to another division: {was} → {now}")
-    subject = "division:{member}"
-
-    season: SeasonKey
-    moved: Annotated[Moved, Field(min_length=1, max_length=1)]
-    was: str
-    now: str
-
-    def undo(self, league: League, by: By) -> None:
-        seasons = league.seasons.filter(pk=self.season).select_related("divisions")
-        season, member = first_existing(seasons), self.member_in(league)
-        [(before, after)] = self.moved.values()
-        row = divisions_of(season)
-        expect_unchanged(row is not None and row.members.get(str(member.pk)) == after)
-        move_member(season, member, before, by=by)
-
-
 def save_divisions(season: Season, fields: Mapping[str, object], *, by: By = None) -> Divisions:
     """Create or change a season's divisions; absent fields stay. Raises `Refused`.
 
@@ -108,7 +83,7 @@ def save_divisions(season: Season, fields: Mapping[str, object], *, by: By = Non
     divisions is refused.
     """
     with write_transaction():
-        league, season = _open_season(season)
+        league, season = open_season(season)
         agreed, members = _merge_fields(league, season, fields)
         _store(league, season, agreed, members, SeasonDivided, by)
         return Divisions.objects.get(season=season, league=league)
@@ -122,10 +97,10 @@ def promote(
     `members` overrides proposed divisions, and has to answer all questions.
     """
     with write_transaction():
-        league, season = _open_season(season)
+        league, season = open_season(season)
         proposed = propose(season, "promotion")
         submitted = {**proposed.members, **(members or {})}
-        numbers = read_numbers(submitted, len(proposed.names), _eligible_members(league, season))
+        numbers = read_numbers(submitted, len(proposed.names), eligible_members(league, season))
         agreed = Agreed(names=proposed.names, moving=proposed.moving, game=proposed.game)
         _store(league, season, agreed, numbers, Promoted, by)
         return Divisions.objects.get(season=season, league=league)
@@ -134,48 +109,17 @@ def promote(
 def remove_divisions(season: Season, *, by: By = None) -> None:
     """Remove a season's divisions; results are not changed. Raises `Refused`."""
     with write_transaction():
-        league, season = _open_season(season)
+        league, season = open_season(season)
         _store(league, season, None, {}, DivisionsRemoved, by)
 
 
-def move_member(season: Season, member: Member, number: object, *, by: By = None) -> Divisions:
-    """Move a member with all results to a division, None for none. Raises `Refused`."""
-    with write_transaction():
-        league, season = _open_season(season)
-        row = divisions_of(season)
-        if row is None:
-            raise Refused([Refusal("not_divided", NOT_DIVIDED)])
-        new = _parse_number(number, len(row.names))
-        key, old = str(member.pk), row.members.get(str(member.pk))
-        read_numbers({key: new}, len(row.names), _eligible_members(league, season))
-        if new != old:
-            row.members = _replace_division(row.members, key, new)
-            row.save(update_fields=["members"])
-            names = dict(enumerate(row.names, start=1))
-            act = DivisionChanged.of(
-                member,
-                season=str(season.pk),
-                moved={key: [old, new]},
-                was=names.get(old or 0, NO_DIVISION),
-                now=names.get(new or 0, NO_DIVISION),
-            )
-            record(league, by, act)
-        return row
-
-
-def _parse_number(value: object, divisions: int) -> int | None:
-    try:
-        return number_in(divisions)(value)
-    except ValueError as error:
-        raise Refused([Refusal("invalid", str(error), "division")]) from None
-
-
-def _replace_division(members: Numbers, member: str, number: int | None) -> dict[str, int]:
+def replace_division(members: Numbers, member: str, number: int | None) -> dict[str, int]:
+    """Return the divisions by member, with another one for a member; None for none."""
     others = {key: division for key, division in members.items() if key != member}
     return others | ({member: number} if number is not None else {})
 
 
-def _open_season(season: Season) -> tuple[League, Season]:
+def open_season(season: Season) -> tuple[League, Season]:
     """Lock the league; return it with the current season. Raises `Refused` if it is closed."""
     league = lock_league(season.league_id)
     season = league.seasons.select_related("divisions").get(pk=season.pk)
@@ -197,7 +141,7 @@ def _merge_fields(league: League, season: Season, fields: Fields) -> tuple[Agree
     if not count:
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "names")])
     if "members" in fields:
-        return agreed, read_numbers(fields["members"], count, _eligible_members(league, season))
+        return agreed, read_numbers(fields["members"], count, eligible_members(league, season))
     return agreed, {member: number for member, number in row.members.items() if number <= count}
 
 
@@ -205,7 +149,7 @@ def _settings_of(row: Divisions) -> Agreed:
     return Agreed(names=row.names, moving=row.moving, game=row.game)
 
 
-def _eligible_members(league: League, season: Season) -> set[str]:
+def eligible_members(league: League, season: Season) -> set[str]:
     """Return the members who can have a division: ranked ones and those who have one."""
     row = divisions_of(season)
     ranked = {str(pk) for pk in league.members.regulars().values_list("pk", flat=True)}
@@ -246,7 +190,7 @@ def restore_divisions(season: Season, act: AboutDivisions, *, by: By = None) -> 
     Raises `Refused`.
     """
     with write_transaction():
-        league, season = _open_season(season)
+        league, season = open_season(season)
         row = divisions_of(season)
         current = None if row is None else _settings_of(row)
         members: dict[str, int] = {} if row is None else dict(row.members)
@@ -256,7 +200,7 @@ def restore_divisions(season: Season, act: AboutDivisions, *, by: By = None) -> 
         ):
             return False
         for member, (number, _now) in act.moved.items():
-            members = _replace_division(members, member, number)
+            members = replace_division(members, member, number)
         most = 0 if before is None else len(before["names"])
         if any(number > most for number in members.values()):
             return False

@@ -12,14 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from games.values import Refusal, Refused
 from scorekeeper.club.divisions.forms import DivisionsForm, MoveForm, numbers_of
+from scorekeeper.club.divisions.move import move_member
 from scorekeeper.club.divisions.page import divisions_page
 from scorekeeper.club.divisions.proposals import propose
-from scorekeeper.club.divisions.services import (
-    move_member,
-    promote,
-    remove_divisions,
-    save_divisions,
-)
+from scorekeeper.club.divisions.services import promote, remove_divisions, save_divisions
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.people.access import forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import can

@@ -1,10 +1,9 @@
-"""Planned evenings: plan, change, cancel, answer."""
+"""Planned evenings: plan, change, cancel."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Annotated, Any, Self
 
-from django.db.models import Exists, OuterRef, Prefetch
+from django.db.models import Prefetch
 from django.utils import timezone
 
 from games.values import Refusal, Refused
@@ -17,8 +16,7 @@ from scorekeeper.leagues.acts.kind import By, Day, Group, Kind, RowOf, Undoable
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.acts.undo import expect_unchanged, first_existing
 from scorekeeper.leagues.counting.count import lock_league
-from scorekeeper.leagues.models import League, Member
-from scorekeeper.leagues.people.policy import Actor, can
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.today import today_in
 from scorekeeper.storage.database import write_transaction
 
@@ -26,7 +24,6 @@ MOST = 100
 """The most evenings planned at a time."""
 PAST = _("Choose a day from today on.")
 TOO_MANY = _("Cancel an evening first: 100 are planned.")
-NO_MORE = _("This evening is over, or was cancelled.")
 
 
 def _refuse_unfit(league: League, fields: Mapping[str, Any]) -> None:
@@ -160,36 +157,3 @@ def change_evening(
         elif changes and not was_cancelled:
             evening_changed.send(PlannedEvening, planned=planned, what="changed")
     return planned
-
-
-def answering_member(league: League, actor: Actor, member: Member | None) -> Member | None:
-    """Return the answering member, `member` or the actor; None if the actor may not."""
-    own_member = league.members.present().filter(user=actor.pk).first()
-    if member is None or member == own_member:
-        return own_member
-    return member if can(actor, "manage", league) else None
-
-
-def answer_evening(planned: PlannedEvening, member: Member, word: str) -> EveningAnswer:
-    """Store a member's answer. Raises `Refused`."""
-    with write_transaction():
-        league = lock_league(planned.league_id)
-        planned = PlannedEvening.objects.get(league=league, pk=planned.pk)
-        if planned.cancelled or planned.day < today_in(league):
-            raise Refused([Refusal("over", NO_MORE, "answer")])
-        answer, _is_new = EveningAnswer.objects.update_or_create(
-            planned=planned, member=member, defaults={"word": word}
-        )
-    return answer
-
-
-def members_coming(league: League, day: date) -> list[str]:
-    """Return the identifiers of members who answered yes for a day."""
-    members = league.members.present().filter(is_coming(league, day))
-    return [str(pk) for pk in members.values_list("pk", flat=True)]
-
-
-def is_coming(league: League, day: date) -> Exists:
-    """Return the subquery for members who answered yes for a day."""
-    answers = EveningAnswer.objects.filter(planned__league=league, planned__day=day)
-    return Exists(answers.filter(planned__cancelled_at=None, word="yes", member=OuterRef("pk")))

@@ -6,8 +6,8 @@ from django.db.models import Exists, OuterRef
 
 from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
-from scorekeeper.club.evenings.page import played_page
 from scorekeeper.club.evenings.planned import upcoming_evenings
+from scorekeeper.club.evenings.played_page import played_page
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League

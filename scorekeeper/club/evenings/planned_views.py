@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings import planned as planning
+from scorekeeper.club.evenings.answers import answer_evening, answering_member
 from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.club.evenings.planned_page import evenings_page
@@ -82,10 +83,10 @@ def answer(request: HttpRequest, league: League, planned: UUID) -> HttpResponse:
     form = AnswerForm(request.POST, league)
 
     def act(fields: dict[str, Any]) -> EveningAnswer:
-        member = planning.answering_member(league, request.user, fields["member"])
+        member = answering_member(league, request.user, fields["member"])
         if member is None:
             raise Refused([Refusal("invalid", FOR_OTHERS, "member")])
-        return planning.answer_evening(row, member, fields["answer"])
+        return answer_evening(row, member, fields["answer"])
 
     form.submit(act)
     return _show(request, league, errors=form.errors) if form.errors else _redirect(league)

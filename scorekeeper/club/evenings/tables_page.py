@@ -1,4 +1,4 @@
-"""Page contexts of tonight's tables: attendance, rounds, and the screen on the wall."""
+"""Page contexts of tonight's tables: attendance, rounds and swaps."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -9,19 +9,19 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Exists, Subquery
 from django.utils.translation import gettext
 
+from scorekeeper.club.evenings.answers import is_coming
 from scorekeeper.club.evenings.attendance import attendance_of, left_at, teams_text
 from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
 from scorekeeper.club.evenings.meetings import Meetings
 from scorekeeper.club.evenings.models import Drawing, StartedTable
-from scorekeeper.club.evenings.planned import is_coming
+from scorekeeper.club.evenings.rounds import drawings_of
 from scorekeeper.club.evenings.season_meetings import meetings_of_busiest, table_game, tables_of
-from scorekeeper.club.evenings.tables import drawings_of, preview_swap
+from scorekeeper.club.evenings.swaps import preview_swap
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.page import present_match
 from scorekeeper.players.suits import distinct_suits
 from scorekeeper.web.context import Context
 
@@ -68,7 +68,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
     page = page_of_members(form, members, known_ids, number)
     form.offer("present", [(str(each.pk), each) for each in page])
     return {
-        "drawings": [_present_drawing(drawing, people) for drawing in drawings],
+        "drawings": [present_drawing(drawing, people) for drawing in drawings],
         "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),
         "form": form,
         "page": page,
@@ -93,7 +93,7 @@ def page_of_members(
     return Paginator(matches, A_PAGE).get_page(number)
 
 
-def _present_drawing(drawing: Drawing, people: People) -> Context:
+def present_drawing(drawing: Drawing, people: People) -> Context:
     started: dict[int, list[StartedTable]] = defaultdict(list)
     for started_table in drawing.started.all():
         started[started_table.number].append(started_table)
@@ -169,28 +169,6 @@ def present_swap(drawing: Drawing, first: str, second: str) -> Context:
             "opponents": (change.before.opponents, change.after.opponents),
         }
     }
-
-
-def wall_page(league: League) -> Context:
-    """Return tonight's newest round with the scores of its matches, for a shared screen."""
-    today = today_in(league)
-    drawing = next(iter(reversed(drawings_of(league, today))), None)
-    if drawing is None:
-        return {"day": today, "round": None, "codes": []}
-    round_context = _present_drawing(drawing, people_of_rounds(league))
-    tables = _with_scores(round_context["tables"], drawing)
-    codes = [table["match"]["code"] for table in tables if table["match"]]
-    return {"day": today, "round": round_context | {"tables": tables}, "codes": codes}
-
-
-def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
-    """Add the newest match to each table, as shown in lists."""
-    newest = {started.number: started.league_match.match for started in drawing.started.all()}
-    return [
-        table
-        | {"match": present_match(newest[table["number"]]) if table["number"] in newest else None}
-        for table in tables
-    ]
 
 
 def _matrix(people: Sequence[tuple[str, Face]], meetings: Meetings) -> Context:

@@ -1,38 +1,22 @@
-"""Pages of tonight's tables: attendance, rounds, swaps, and starting matches."""
+"""Pages of tonight's tables: attendance, the next round, and the screen on the wall."""
 
 from collections.abc import Callable
 
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.values import Refused
-from scorekeeper.accounts.admission import admit_to_start
-from scorekeeper.accounts.models import User
-from scorekeeper.club.evenings import attendance
-from scorekeeper.club.evenings import tables as drawing
-from scorekeeper.club.evenings.forms import PlacesForm, StartForm, TonightForm
-from scorekeeper.club.evenings.planned import members_coming
-from scorekeeper.club.evenings.tables_page import (
-    present_earlier_table,
-    present_swap,
-    tables_page,
-    wall_page,
-)
-from scorekeeper.leagues.context import errors_of
+from scorekeeper.club.evenings import attendance, rounds
+from scorekeeper.club.evenings.answers import members_coming
+from scorekeeper.club.evenings.forms import TonightForm
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.tables_page import tables_page
+from scorekeeper.club.evenings.wall_page import wall_page
 from scorekeeper.leagues.models import League
-from scorekeeper.leagues.people.access import (
-    as_uuid,
-    forbidden,
-    league_view,
-    not_found,
-    render_page,
-)
+from scorekeeper.leagues.people.access import as_uuid, forbidden, league_view, render_page
 from scorekeeper.leagues.people.policy import Actor, can
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.access.phone import admit_phone
-from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.web.forms import Cleaned
 from scorekeeper.web.methods import FORM
 
@@ -88,7 +72,7 @@ def _apply(league: League, action: str, form: TonightForm, fields: Cleaned, *, b
     elif action == "save":
         attendance.set_attendance(league, day, present, teams)
     else:
-        drawing.draw_round(league, drawing.RoundSettings(**form.round), day=day, by=by)
+        rounds.draw_round(league, RoundSettings(**form.round), day=day, by=by)
 
 
 @require_safe
@@ -96,54 +80,3 @@ def _apply(league: League, action: str, form: TonightForm, fields: Cleaned, *, b
 def wall(request: HttpRequest, league: League) -> HttpResponse:
     """Show the newest round on a shared screen."""
     return render_page(request, league, "wall", wall_page(league))
-
-
-@require_POST
-@league_view("score")
-def swap(request: HttpRequest, league: League, number: int) -> HttpResponse:
-    """Show the cost of swapping two people, or swap them."""
-    round_ = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    first, second = PlacesForm(request.POST).pair
-    try:
-        if request.POST.get("do") == "swap":
-            drawing.swap(round_, first, second, by=request.user)
-            return redirect("league-tables", slug=league.slug)
-        page = present_swap(round_, first, second)
-    except Refused as refusal:
-        page = {"errors": errors_of(refusal.refusals)}
-        return render_page(request, league, "tables", tables_page(league) | page, status=400)
-    return render_page(request, league, "tables", tables_page(league) | page)
-
-
-@require_POST
-@league_view("count")
-def start_table(request: HttpRequest, league: League, number: int, table: int) -> HttpResponse:
-    """Start the match of a table drawn tonight on this phone."""
-    admit_to_start(request.user)
-    row = get_object_or_404(league.drawings, evening=today_in(league), number=number)
-    if not 1 <= table <= len(row.tables):
-        return not_found(request)
-    owner = request.user if isinstance(request.user, User) else None
-    try:
-        match = drawing.start_table(
-            row,
-            table,
-            owner=owner,
-            attempt=attempt_of(request.POST),
-            another=StartForm(request.POST).is_another,
-        )
-    except drawing.AlreadyStarted as earlier:
-        page = tables_page(league) | present_earlier_table(earlier.match, number, table)
-        return render_page(request, league, "tables", page, status=409)
-    except Refused as refusal:
-        page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
-        return render_page(request, league, "tables", page, status=400)
-    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)
-
-
-@require_POST
-@league_view("score")
-def drop_round(request: HttpRequest, league: League) -> HttpResponse:
-    """Delete tonight's last round."""
-    drawing.delete_last_round(league, today_in(league), by=request.user)
-    return redirect("league-tables", slug=league.slug)

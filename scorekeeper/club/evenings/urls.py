@@ -3,6 +3,7 @@
 from django.urls import path
 
 from scorekeeper.club.evenings import planned_views as planned
+from scorekeeper.club.evenings import round_views
 from scorekeeper.club.evenings import tables_views as tonight
 from scorekeeper.club.evenings import views as evenings
 
@@ -19,10 +20,10 @@ urlpatterns = [
     path("leagues/<league:slug>/tables/", tonight.tables, name="league-tables"),
     path(
         "leagues/<league:slug>/tables/<int:number>/<int:table>/start/",
-        tonight.start_table,
+        round_views.start_table,
         name="start-table",
     ),
-    path("leagues/<league:slug>/tables/<int:number>/swap/", tonight.swap, name="swap-places"),
+    path("leagues/<league:slug>/tables/<int:number>/swap/", round_views.swap, name="swap-places"),
     path("leagues/<league:slug>/tables/wall/", tonight.wall, name="league-wall"),
-    path("leagues/<league:slug>/tables/drop/", tonight.drop_round, name="drop-round"),
+    path("leagues/<league:slug>/tables/drop/", round_views.drop_round, name="drop-round"),
 ]

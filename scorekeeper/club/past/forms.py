@@ -1,4 +1,4 @@
-"""Forms of an import: the text or file, the columns of its table, the members behind its names."""
+"""Forms of an import: the columns of its table, and the members behind its names."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -12,58 +12,16 @@ from scorekeeper.club.past.columns import Column, Content, ResultUnit, detect_co
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.names import NEW, SKIP, NameMatch
 from scorekeeper.club.past.plan import ImportOrder
-from scorekeeper.club.past.reading import (
-    LARGEST_FILE,
-    NOT_READ,
-    TOO_LARGE,
-    Row,
-    as_text,
-    rows_of_file,
-    rows_of_text,
-    text_refusal,
-)
+from scorekeeper.club.past.reading import Row, as_text
 from scorekeeper.fields.numbers import CurrencyField
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import CHOICE, Cleaned, FormData, FormKeyField, SiteForm, same_message
+from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, refusal
 from scorekeeper.web.widgets import Radios
 
 WHO, COLUMN = "who.", "column."
 CODE = r"^[A-Z]{3}\Z"
-
-
-class SourceForm(LeagueForm):
-    """A pasted text or a file with a table; a file takes precedence."""
-
-    text = forms.CharField(
-        label=_("Paste names or lines"),
-        required=False,
-        strip=False,
-        widget=forms.Textarea({"rows": 6, "dir": "auto"}),
-        help_text=_(
-            "Names alone become members. Results need a day, a name, and points, a place or money."
-        ),
-        error_messages=same_message(_(NOT_READ)),
-    )
-    file = forms.FileField(
-        label=_("Or choose a CSV or XLSX file"),
-        required=False,
-        allow_empty_file=True,
-        widget=forms.FileInput({"accept": ".csv,.tsv,.txt,.xlsx"}),
-        help_text=_("Up to 2 MB, 5000 rows and 30 columns. Of a workbook the first sheet is read."),
-        error_messages=same_message(_(NOT_READ)),
-    )
-
-    def check_together(self, values: Cleaned) -> None:
-        """Parse the rows. Raises `Refused`."""
-        file = values["file"]
-        if not file:
-            values["rows"] = rows_of_text(values["text"])
-        elif file.size > LARGEST_FILE:
-            raise text_refusal(TOO_LARGE)
-        else:
-            values["rows"] = rows_of_file(file.read())
 
 
 class OrderForm(LeagueForm):

@@ -9,9 +9,11 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
-from scorekeeper.club.past.forms import NamesForm, OrderForm, SourceForm
-from scorekeeper.club.past.plan import plan_import
-from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.club.past.forms import NamesForm, OrderForm
+from scorekeeper.club.past.planning import plan_import
+from scorekeeper.club.past.services import import_past
+from scorekeeper.club.past.source_form import SourceForm
+from scorekeeper.club.past.undo import undo_import
 from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.models import Import, League
 from scorekeeper.leagues.people.access import (

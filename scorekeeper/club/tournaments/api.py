@@ -11,6 +11,7 @@ from scorekeeper.club.tournaments import services
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.reading import read_course
+from scorekeeper.club.tournaments.rounds import draw_next_round, undo_last_round
 from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.models import Member
 from scorekeeper.matches.models import Match
@@ -236,7 +237,7 @@ class TournamentRoundsView(OneTournamentView):
     def post(self, request: Request, tournament: UUID) -> HttpResponse:
         """Draw the next round of a tournament."""
         row = self.tournament(tournament)
-        services.draw_next_round(row, by=self.user)
+        draw_next_round(row, by=self.user)
         location = {"Location": request.path}
         return self.answer(read_course(row).rounds[-1], status=201, headers=SECRET | location)
 
@@ -245,7 +246,7 @@ class TournamentRoundsView(OneTournamentView):
         """Delete the last round if none of its matches has started."""
         row = self.tournament(tournament)
         number = row.rounds_drawn.count()
-        services.undo_last_round(row, by=self.user)
+        undo_last_round(row, by=self.user)
         return {"number": number}
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.evenings.rounds import TOO_FEW
 from scorekeeper.club.evenings.season_meetings import table_game
-from scorekeeper.club.evenings.tables import TOO_FEW
 from scorekeeper.club.tournaments.models import TEAMS, Tournament
 from scorekeeper.leagues.seasons.refusals import ENDS_BEFORE
 

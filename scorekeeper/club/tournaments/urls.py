@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.club.tournaments import views
+from scorekeeper.club.tournaments import round_views, views
 
 urlpatterns = [
     path("leagues/<league:slug>/tournaments/", views.tournaments, name="tournaments"),
@@ -13,12 +13,12 @@ urlpatterns = [
     ),
     path(
         "leagues/<league:slug>/tournaments/<uuid:tournament>/rounds/",
-        views.rounds,
+        round_views.rounds,
         name="tournament-rounds",
     ),
     path(
         "leagues/<league:slug>/tournaments/<uuid:tournament>/<int:number>/<int:table>/start/",
-        views.start_table,
+        round_views.start_table,
         name="start-tournament-table",
     ),
 ]

@@ -10,8 +10,8 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.meetings import Table
 from scorekeeper.club.evenings.models import Attendance, Drawing
+from scorekeeper.club.evenings.rounds import drawings_of
 from scorekeeper.club.evenings.season_meetings import tables_of
-from scorekeeper.club.evenings.tables import drawings_of
 from scorekeeper.exports.league_papers.paper import isolated, paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, qr_code

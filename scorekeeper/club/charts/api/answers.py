@@ -8,8 +8,8 @@ from pydantic import Field
 
 from scorekeeper.club.charts.compare_page import GameCompared
 from scorekeeper.club.charts.matrix import order_players
-from scorekeeper.club.charts.page import SeasonCharts
 from scorekeeper.club.charts.played import PlayedResult
+from scorekeeper.club.charts.season_charts import SeasonCharts
 from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People

@@ -6,7 +6,7 @@ from games.values import Refused
 from scorekeeper.club.charts.api.answers import Compared, Contracts, Meetings, Ranks
 from scorekeeper.club.charts.compare_page import compare_players
 from scorekeeper.club.charts.forms import PairForm
-from scorekeeper.club.charts.page import SeasonCharts, charts_of
+from scorekeeper.club.charts.season_charts import SeasonCharts, charts_of
 from scorekeeper.leagues.people.faces import people_in
 from scorekeeper.rest.leagues.access import READ, LeagueView
 from scorekeeper.rest.leagues.find import parameters_of

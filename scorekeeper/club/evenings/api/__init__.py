@@ -2,13 +2,10 @@
 
 from django.urls import path
 
+from scorekeeper.club.evenings.api.attendance import AttendanceView
 from scorekeeper.club.evenings.api.planned import EveningAnswerView, PlannedEveningView, PlannedView
-from scorekeeper.club.evenings.api.tables import (
-    AttendanceView,
-    RoundsView,
-    RoundView,
-    StartedTableView,
-)
+from scorekeeper.club.evenings.api.rounds import RoundsView, RoundView
+from scorekeeper.club.evenings.api.start import StartedTableView
 
 urlpatterns = [
     path("evenings/", PlannedView.as_view()),

@@ -8,7 +8,7 @@ from uuid import UUID
 from scorekeeper.club.evenings import models
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.evenings.season_meetings import tables_of
-from scorekeeper.club.evenings.tables import Swap
+from scorekeeper.club.evenings.swaps import Swap
 from scorekeeper.leagues.models import Role
 from scorekeeper.matches.models import Match
 from scorekeeper.media.shapes import AnswerShape, choice_field

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from scorekeeper.club.evenings import planned as planning
+from scorekeeper.club.evenings.answers import answer_evening, answering_member
 from scorekeeper.club.evenings.forms import AnswerForm, EveningForm
 from scorekeeper.club.evenings.models import PlannedEvening
 from scorekeeper.leagues.models import Member
@@ -127,8 +128,8 @@ class EveningAnswerView(OneEveningView):
         """Answer for yourself; owners may answer for any member."""
         row = self.planned(planned)
         fields = self.fields
-        member = planning.answering_member(self.league, self.user, fields.get("member"))
+        member = answering_member(self.league, self.user, fields.get("member"))
         if member is None:
             raise Problem(403)
-        planning.answer_evening(row, member, fields["answer"])
+        answer_evening(row, member, fields["answer"])
         return row

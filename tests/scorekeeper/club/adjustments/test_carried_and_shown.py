@@ -9,8 +9,9 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.club.adjustments.carry_over import carry_over
 from scorekeeper.club.adjustments.forms import CarryOverForm
-from scorekeeper.club.adjustments.services import carry_over, undo_adjustment
+from scorekeeper.club.adjustments.services import undo_adjustment
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.services import add_season

@@ -3,8 +3,9 @@
 import pytest
 
 from games.values import Refused
+from scorekeeper.club.adjustments.carry_over import CarryOverPlan, carry_over
 from scorekeeper.club.adjustments.forms import CarryOverForm
-from scorekeeper.club.adjustments.services import CarryOverPlan, carry_over, undo_adjustment
+from scorekeeper.club.adjustments.services import undo_adjustment
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.forms import SeasonForm
 from scorekeeper.leagues.seasons.services import add_season

@@ -8,7 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.values import Refused
-from scorekeeper.club.divisions.services import move_member, remove_divisions
+from scorekeeper.club.divisions.move import move_member
+from scorekeeper.club.divisions.services import remove_divisions
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import merge_members, unmerge_member

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from games.values import Refused
+from scorekeeper.club.divisions.move import move_member
 from scorekeeper.club.divisions.proposals import propose
-from scorekeeper.club.divisions.services import move_member, promote, remove_divisions
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round
+from scorekeeper.club.divisions.services import promote, remove_divisions
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
 from scorekeeper.leagues.models import Act, Divisions, League, Season

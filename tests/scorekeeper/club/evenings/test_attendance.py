@@ -11,7 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.club.evenings import attendance
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round, preview_swap
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
+from scorekeeper.club.evenings.swaps import preview_swap
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.models import Match

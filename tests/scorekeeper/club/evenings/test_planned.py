@@ -12,6 +12,7 @@ from icalendar import Calendar
 from games.values import Refused
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.evenings import planned as planning
+from scorekeeper.club.evenings.answers import answer_evening
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
 from scorekeeper.leagues import services
 from scorekeeper.leagues.acts.undo import undo
@@ -106,7 +107,7 @@ def test_answer_is_refused_when_the_evening_is_over_or_cancelled(
     codes = []
     for moment in (NOW, NOW + timedelta(days=9)):
         with time_machine.travel(moment), pytest.raises(Refused) as refused:
-            planning.answer_evening(friday, member(league, "Dora"), "yes")
+            answer_evening(friday, member(league, "Dora"), "yes")
         codes.append(refused.value.refusals[0].code)
         change_evening(friday, {"cancelled": False})
 
@@ -159,7 +160,7 @@ def test_calendar_has_the_evening_in_its_zone_and_hears_of_the_end(
 def test_tables_page_ticks_members_who_accepted(league: League) -> None:
     tonight = plan_evening(league, {"day": "2026-11-23"})
     for name, word in (("Dora", "yes"), ("Gil", "yes"), ("Ben", "no")):
-        planning.answer_evening(tonight, member(league, name), word)
+        answer_evening(tonight, member(league, name), word)
     people.remove_member(member(league, "Gil"))
     ben, url = signed_in("Ben"), f"/leagues/{league.slug}/tables/"
 
@@ -178,7 +179,7 @@ def test_evenings_page_costs_few_queries_whatever_is_planned(
     for day in range(1, 9):
         planned = plan_evening(league, {"day": f"2026-12-0{day}"})
         for person in league.members.all():
-            planning.answer_evening(planned, person, "yes")
+            answer_evening(planned, person, "yes")
     anna = signed_in("Anna")
 
     with django_assert_max_num_queries(8):
@@ -189,7 +190,7 @@ def test_evenings_page_costs_few_queries_whatever_is_planned(
 
 def test_stranger_reads_how_many_come_and_not_who(league: League, friday: PlannedEvening) -> None:
     services.change_league(league, {"public": True})
-    planning.answer_evening(friday, member(league, "Dora"), "yes")
+    answer_evening(friday, member(league, "Dora"), "yes")
 
     html = Client().get(f"/leagues/{league.slug}/evenings/").content.decode()
     body = Client().get(f"/api/v1/leagues/{league.slug}/evenings/").json()["evenings"][0]

@@ -11,12 +11,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from games.values import Refused
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round, swap
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
+from scorekeeper.club.evenings.swaps import swap
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import ChatForm
 from scorekeeper.club.notices.models import ChatTopic, Notice, Subscription
 from scorekeeper.club.notices.neutral import neutral_text
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import rename_member

@@ -11,7 +11,8 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from games.values import Refused
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
 from scorekeeper.club.notices import services
 from scorekeeper.club.notices.forms import MailForm
 from scorekeeper.club.notices.models import Notice, Subscription

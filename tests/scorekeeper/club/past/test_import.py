@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
 from games.values import Refused
-from scorekeeper.club.divisions.services import move_member
+from scorekeeper.club.divisions.move import move_member
+from scorekeeper.club.evenings.answers import answer_evening
 from scorekeeper.club.evenings.attendance import set_attendance
-from scorekeeper.club.evenings.planned import answer_evening
 from scorekeeper.club.past.columns import Content, ResultUnit, detect_columns
 from scorekeeper.club.past.lines import Reading
-from scorekeeper.club.past.plan import ImportOrder, plan_import
+from scorekeeper.club.past.plan import ImportOrder
+from scorekeeper.club.past.planning import plan_import
 from scorekeeper.club.past.reading import rows_of_text
-from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.club.past.services import import_past
+from scorekeeper.club.past.undo import undo_import
 from scorekeeper.leagues.counting.read import StandingsQuery, standings_on
 from scorekeeper.leagues.models import Import, League, Member, PastTable, Rating, Result
 from scorekeeper.leagues.people import services as people

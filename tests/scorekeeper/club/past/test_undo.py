@@ -10,7 +10,8 @@ from scorekeeper.club.past.columns import Content, detect_columns
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import rows_of_text
-from scorekeeper.club.past.services import import_past, undo_import
+from scorekeeper.club.past.services import import_past
+from scorekeeper.club.past.undo import undo_import
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.models import Import, League, Role
 from scorekeeper.leagues.people import services as people

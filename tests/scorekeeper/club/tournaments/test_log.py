@@ -2,11 +2,8 @@
 
 import pytest
 
-from scorekeeper.club.tournaments.services import (
-    delete_tournament,
-    draw_next_round,
-    undo_last_round,
-)
+from scorekeeper.club.tournaments.rounds import draw_next_round, undo_last_round
+from scorekeeper.club.tournaments.services import delete_tournament
 from scorekeeper.leagues.models import League
 from tests.support.club import account
 from tests.support.tournaments import cup

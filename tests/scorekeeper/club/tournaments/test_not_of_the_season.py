@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from games.values import Refused
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import read_course
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.counting.observer import LEAGUES
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Rating, Result
 from scorekeeper.leagues.seasons.services import close_season

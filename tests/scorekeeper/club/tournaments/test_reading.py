@@ -12,7 +12,7 @@ from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments import reading
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import read_course
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people import services as leagues
 from scorekeeper.matches import services as matches

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import read_course
-from scorekeeper.club.tournaments.services import draw_next_round, undo_last_round
+from scorekeeper.club.tournaments.rounds import draw_next_round, undo_last_round
 from scorekeeper.leagues.models import League
 from tests.support.tournaments import cup, ids, play_round
 

@@ -8,11 +8,8 @@ from games.values import Refused
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.club.tournaments.reading import read_course
-from scorekeeper.club.tournaments.services import (
-    delete_tournament,
-    draw_next_round,
-    undo_last_round,
-)
+from scorekeeper.club.tournaments.rounds import draw_next_round, undo_last_round
+from scorekeeper.club.tournaments.services import delete_tournament
 from scorekeeper.leagues.counting.matches import remove_match
 from scorekeeper.leagues.models import League, LeagueMatch
 from tests.support.tournaments import cup, ids, play, play_round

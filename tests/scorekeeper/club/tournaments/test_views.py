@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.club.evenings.models import Drawing
 from scorekeeper.club.tournaments.models import Tournament
-from scorekeeper.club.tournaments.services import draw_next_round
+from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.models import League, LeagueMatch
 from tests.support.club import signed_in
 from tests.support.tournaments import CUP, api, cup, ids, play_round, start

@@ -11,7 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.accounts.tokens import issue_token
 from scorekeeper.club.evenings.attendance import add_guest, set_attendance
-from scorekeeper.club.evenings.tables import RoundSettings, draw_round, start_table
+from scorekeeper.club.evenings.round_draw import RoundSettings
+from scorekeeper.club.evenings.rounds import draw_round
+from scorekeeper.club.evenings.start import start_table
 from scorekeeper.exports.league_papers.make import KINDS
 from scorekeeper.exports.paper import typeset
 from scorekeeper.leagues.models import League, Role

@@ -1,32 +1,20 @@
-"""The API of the import: preview, run, list, undo."""
+"""The body of an import: names of members, or lines of results."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
-from uuid import UUID
 
-from django.http import HttpResponse
-from django.urls import path
 from pydantic import ConfigDict, Field, ValidationError
-from rest_framework import serializers
-from rest_framework.request import Request
 
 from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
 from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
 from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
-from scorekeeper.club.past.names import NameMatch
-from scorekeeper.club.past.plan import ImportOrder, plan_import
+from scorekeeper.club.past.plan import ImportOrder
 from scorekeeper.club.past.reading import LONGEST_CELL, MOST_ROWS, TOO_MANY, Row
-from scorekeeper.club.past.services import import_past, undo_import
 from scorekeeper.fields.numbers import CURRENCY
-from scorekeeper.leagues.models import Import, League
+from scorekeeper.leagues.models import League
 from scorekeeper.leagues.seasons.refusals import CHOICE, YES_OR_NO
-from scorekeeper.rest.bodies import body_of
-from scorekeeper.rest.leagues.access import MANAGE, LeagueView
-from scorekeeper.rest.leagues.find import first_or_404
-from scorekeeper.rest.operations import Page, operation
 from scorekeeper.rest.problems import invalid
-from scorekeeper.rest.serializers import AnswerSerializer, RowSerializer
 
 LIST = _("Send members as a list of names, or results as a list of objects.")
 TEXTS = _("Send texts and numbers only.")
@@ -133,109 +121,3 @@ class ImportBody(Value):
     def _order(self, content: Content, rows: Sequence[Row], reading: Reading) -> ImportOrder:
         leave_out = bool(self.leave_out)
         return ImportOrder(content, rows, reading, self.names or {}, leave_out, self.source or "")
-
-
-class ImportSerializer(RowSerializer):
-    """Members and results that were imported together."""
-
-    by = serializers.CharField(
-        source="by.get_username",
-        default=None,
-        allow_null=True,
-        help_text="The name of the account that imported them.",
-    )
-    members = serializers.IntegerField(help_text="How many members came by it.")
-    results = serializers.IntegerField(help_text="How many results came by it.")
-
-    class Meta:
-        model = Import
-        fields = ("id", "at", "by", "source", "members", "results")
-
-
-class SeasonCountSerializer(AnswerSerializer):
-    """The number of results that count in a season."""
-
-    name = serializers.CharField(
-        allow_null=True, help_text="The name of the season, null for results in no season."
-    )
-    results = serializers.IntegerField(help_text="How many results count in it.")
-
-
-class MeantNameSerializer(AnswerSerializer):
-    """A name, and the member that it means."""
-
-    name = serializers.CharField(help_text="The name as it was sent.")
-    answer = serializers.SerializerMethodField(
-        help_text=f"{MEANT} Null where that is to be answered."
-    )
-    sure = serializers.BooleanField(help_text="Whether it is exactly the name of a member.")
-    close = serializers.ListField(
-        child=serializers.UUIDField(), help_text="The members with nearly this name."
-    )
-
-    def get_answer(self, meant: NameMatch) -> str | None:
-        return meant.answer or None
-
-
-class PastProblemSerializer(AnswerSerializer):
-    """A line that cannot be imported."""
-
-    row = serializers.IntegerField(source="line", help_text="The number of the line, from 1.")
-    message = serializers.CharField(source="says", help_text="The message of the refusal.")
-
-
-class ImportPreviewSerializer(AnswerSerializer):
-    """The preview of an import."""
-
-    ready = serializers.BooleanField(help_text="Whether it can be imported as it stands.")
-    results = serializers.IntegerField(help_text="How many results would count.")
-    seasons = SeasonCountSerializer(many=True, help_text="The seasons that get results.")
-    names = MeantNameSerializer(many=True, help_text="The names, and the member that each means.")
-    problems = PastProblemSerializer(many=True, help_text="The lines that cannot be imported.")
-
-
-class ImportsView(LeagueView):
-    """The imports of a league."""
-
-    @operation("list_imports", MANAGE, answer=Page(ImportSerializer))
-    def get(self, request: Request) -> object:
-        """The imports of a league, with their author and time."""
-        return self.league.imports.select_related("by").prefetch_related("tables")
-
-    @operation("import_past", MANAGE, answer=ImportSerializer, body=ImportBody, status=201)
-    def post(self, request: Request) -> object:
-        """Import members, or results without deals."""
-        order = ImportBody.read(body_of(request)).order(self.league)
-        imported, _again = import_past(self.league, self.user, order)
-        return imported
-
-
-class ImportPreviewView(LeagueView):
-    """The preview of an import."""
-
-    @operation(
-        "preview_import", MANAGE, answer=ImportPreviewSerializer, body=ImportBody, stores=False
-    )
-    def post(self, request: Request) -> object:
-        """Preview an import: results, names in doubt, and problems."""
-        order = ImportBody.read(body_of(request)).order(self.league)
-        return plan_import(self.league, order)
-
-
-class ImportView(LeagueView):
-    """One import."""
-
-    @operation("undo_import", MANAGE, answer=ImportSerializer)
-    def delete(self, request: Request, imported: UUID) -> HttpResponse:
-        """Undo a whole import."""
-        row = first_or_404(self.league.imports.filter(pk=imported))
-        answer = self.answer(row)
-        undo_import(row, by=self.user)
-        return answer
-
-
-urlpatterns = [
-    path("imports/", ImportsView.as_view()),
-    path("imports/preview/", ImportPreviewView.as_view()),
-    path("imports/<uuid:imported>/", ImportView.as_view()),
-]
