@@ -62,10 +62,8 @@ AREAS = {
     "club": Area(
         (
             "scorekeeper/club/adjustments/carry_over.py",
-            "scorekeeper/club/adjustments/carry_over.py",
             "scorekeeper/club/charts/ranks.py",
             "scorekeeper/club/charts/matrix.py",
-            "scorekeeper/club/divisions/move.py",
             "scorekeeper/club/divisions/move.py",
             "scorekeeper/club/evenings/arrange.py",
             "scorekeeper/club/evenings/draw.py",
@@ -75,11 +73,8 @@ AREAS = {
             "scorekeeper/club/past/reading.py",
             "scorekeeper/club/past/storing.py",
             "scorekeeper/club/past/undo.py",
-            "scorekeeper/club/past/storing.py",
-            "scorekeeper/club/past/undo.py",
             "scorekeeper/club/pots/shares.py",
             "scorekeeper/club/tournaments/pairing.py",
-            "scorekeeper/club/tournaments/rounds.py",
             "scorekeeper/club/tournaments/rounds.py",
             "scorekeeper/club/*/services.py",
         ),
