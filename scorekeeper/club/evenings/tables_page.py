@@ -94,6 +94,7 @@ def page_of_members(
 
 
 def present_drawing(drawing: Drawing, people: People) -> Context:
+    """Return a round with its tables, the matches started there, and who sits out."""
     started: dict[int, list[StartedTable]] = defaultdict(list)
     for started_table in drawing.started.all():
         started[started_table.number].append(started_table)
