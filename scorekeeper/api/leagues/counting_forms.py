@@ -7,7 +7,7 @@ from scorekeeper.fields.text import RowField
 from scorekeeper.leagues.counting.seats import NOT_A_MEMBER
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import Member
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 NOT_A_MATCH = _("Enter a match's code or id.")
 
@@ -15,10 +15,12 @@ NOT_A_MATCH = _("Enter a match's code or id.")
 class CountForm(SiteForm):
     """A match to count; without rights to it by account, with its `scorer_key`."""
 
-    match = forms.CharField(error_messages=refusal(NOT_A_MATCH), help_text="Its code or its id.")
+    match = forms.CharField(
+        error_messages=same_message(NOT_A_MATCH), help_text="Its code or its id."
+    )
     scorer_key = forms.CharField(
         required=False,
-        error_messages=refusal(NOT_A_MATCH),
+        error_messages=same_message(NOT_A_MATCH),
         help_text="The key that may write to the match.",
     )
 
@@ -32,7 +34,7 @@ class SeatsField(forms.Field):
         "items": {"anyOf": [{"type": "string", "format": "uuid"}, {"type": "null"}]},
         "minItems": 3,
     }
-    default_error_messages = refusal(_(NOT_A_MEMBER))
+    default_error_messages = same_message(_(NOT_A_MEMBER))
 
 
 class SeatingForm(LeagueForm):
@@ -49,5 +51,5 @@ class SeatingForm(LeagueForm):
     def clean_members(self) -> dict[int, Member]:
         """Return the league's members by seat. Raises `ValidationError`."""
         members = dict(enumerate(self.cleaned_data["members"] or ()))
-        field = RowField(self.league.members.all(), error_messages=refusal(_(NOT_A_MEMBER)))
+        field = RowField(self.league.members.all(), error_messages=same_message(_(NOT_A_MEMBER)))
         return {seat: field.clean(person) for seat, person in members.items() if person is not None}

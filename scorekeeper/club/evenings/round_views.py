@@ -14,7 +14,7 @@ from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import league_view, not_found, render_page
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
 
 
@@ -58,7 +58,7 @@ def start_table(request: HttpRequest, league: League, number: int, table: int) -
     except Refused as refusal:
         page = tables_page(league) | {"errors": errors_of(refusal.refusals)}
         return render_page(request, league, "tables", page, status=400)
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)
 
 
 @require_POST

@@ -9,7 +9,7 @@ from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.services import created, start_match
+from scorekeeper.matches.setup.services import find_creation, start_match
 from scorekeeper.storage.database import write_transaction
 
 CALLER = "page"
@@ -41,7 +41,7 @@ def start_table(
     try:
         with write_transaction():
             lock_league(drawing.league_id)
-            existing = created(CALLER, attempt)
+            existing = find_creation(CALLER, attempt)
             if existing is not None:
                 return existing
             started = drawing.started.filter(number=number).last()
@@ -58,7 +58,7 @@ def _start_match(drawing: Drawing, number: int, owner: User | None, attempt: Att
     names = dict(league.members.values_list("pk", "name"))
     of_game = league.matches.filter(match__game=table.game.slug).select_related("match")
     last = of_game.order_by("-evening", "-match").first()
-    last_document = last.match.read() if last else None
+    last_document = last.match.read_document() if last else None
     match, _again = start_match(
         game=table.game.slug,
         players=[names.get(UUID(person), "") for person in table.playing],

@@ -8,7 +8,7 @@ from scorekeeper.club.evenings.tables_page import present_drawing
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.faces import people_of_rounds
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.setup.page import listed
+from scorekeeper.matches.setup.page import present_match
 from scorekeeper.web.context import Context
 
 
@@ -28,6 +28,7 @@ def _with_scores(tables: Sequence[Context], drawing: Drawing) -> list[Context]:
     """Add the newest match to each table, as shown in lists."""
     newest = {started.number: started.league_match.match for started in drawing.started.all()}
     return [
-        table | {"match": listed(newest[table["number"]]) if table["number"] in newest else None}
+        table
+        | {"match": present_match(newest[table["number"]]) if table["number"] in newest else None}
         for table in tables
     ]

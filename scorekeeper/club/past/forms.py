@@ -17,7 +17,7 @@ from scorekeeper.fields.numbers import CurrencyField
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.forms import LeagueForm
 from scorekeeper.leagues.models import League, Member
-from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, refusal
+from scorekeeper.web.forms import CHOICE, FormData, FormKeyField, SiteForm, same_message
 from scorekeeper.web.widgets import Radios
 
 WHO, COLUMN = "who.", "column."

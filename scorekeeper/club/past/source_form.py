@@ -12,7 +12,7 @@ from scorekeeper.club.past.reading import (
     text_refusal,
 )
 from scorekeeper.leagues.forms import LeagueForm
-from scorekeeper.web.forms import Cleaned, refusal
+from scorekeeper.web.forms import Cleaned, same_message
 
 
 class SourceForm(LeagueForm):
@@ -26,7 +26,7 @@ class SourceForm(LeagueForm):
         help_text=_(
             "Names alone become members. Results need a day, a name, and points, a place or money."
         ),
-        error_messages=refusal(_(NOT_READ)),
+        error_messages=same_message(_(NOT_READ)),
     )
     file = forms.FileField(
         label=_("Or choose a CSV or XLSX file"),
@@ -34,7 +34,7 @@ class SourceForm(LeagueForm):
         allow_empty_file=True,
         widget=forms.FileInput({"accept": ".csv,.tsv,.txt,.xlsx"}),
         help_text=_("Up to 2 MB, 5000 rows and 30 columns. Of a workbook the first sheet is read."),
-        error_messages=refusal(_(NOT_READ)),
+        error_messages=same_message(_(NOT_READ)),
     )
 
     def check_together(self, values: Cleaned) -> None:

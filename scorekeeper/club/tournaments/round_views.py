@@ -16,7 +16,7 @@ from scorekeeper.club.tournaments.views import show_tournament
 from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import errors_from, league_view, not_found
-from scorekeeper.matches.access.phone import let_in
+from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
 
 
@@ -67,4 +67,4 @@ def start_table(
         return redirect("match", code=earlier.match.code)
     except Refused as refusal:
         return show_tournament(request, league, row, errors_of(refusal.refusals))
-    return let_in(request, redirect("match", code=match.code), match, match.scorer_key)
+    return admit_phone(request, redirect("match", code=match.code), match, match.scorer_key)

@@ -9,7 +9,7 @@ from scorekeeper.club.divisions.forms import DivisionsForm
 from scorekeeper.leagues.models.divisions import DIVISION
 from scorekeeper.rest.leagues.player_rows import NUMBER
 from scorekeeper.scoring.divisions import MOST
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 
 class MembersField(forms.Field):
@@ -25,7 +25,7 @@ class MembersField(forms.Field):
 MEMBERS = MembersField(
     required=False,
     help_text="Divisions by the member's identifier, from 1; null for none.",
-    error_messages=refusal(_("Enter a division by member.")),
+    error_messages=same_message(_("Enter a division by member.")),
 )
 
 
@@ -51,7 +51,7 @@ class MoveForm(SiteForm):
         required=False,
         min_value=1,
         max_value=MOST,
-        error_messages=refusal(DIVISION),
+        error_messages=same_message(DIVISION),
     )
 
     def needs(self, _name: str) -> bool:

@@ -19,7 +19,7 @@ from scorekeeper.rest.leagues.access import READ, SCORE, LeagueView
 from scorekeeper.rest.leagues.find import first_or_404
 from scorekeeper.rest.operations import Body, operation
 from scorekeeper.rest.problems import Problem
-from scorekeeper.web.forms import SiteForm, refusal
+from scorekeeper.web.forms import SiteForm, same_message
 
 ROUND = {"number": "The number of the round, from 1."}
 
@@ -34,7 +34,7 @@ class PairField(forms.Field):
         "minItems": 2,
         "maxItems": 2,
     }
-    default_error_messages = refusal(swaps.NOT_DRAWN)
+    default_error_messages = same_message(swaps.NOT_DRAWN)
 
     def clean(self, value: object) -> tuple[str, str]:
         """Return the two identifiers. Raises `ValidationError`."""
