@@ -52,6 +52,8 @@ VAGUE_MODULES = {
     "wanted",
 }
 """Names of modules that are vague in the same way."""
+DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)
+"""A name that a script declares outside of functions."""
 RIDDLE = re.compile(
     r"^((Return|Yield|Say|Give|Tell|Show|List|Store) )?"
     r"(what|who|whom|whose|those|somebody|someone|whoever|whatever|nobody|anything|it)\b|\bsomebody\b",
@@ -99,6 +101,14 @@ def test_names_of_modules_say_what_they_hold() -> None:
 
     assert files
     assert [str(file) for file in files if file.stem in VAGUE_MODULES] == []
+
+
+def test_names_in_scripts_say_what_they_are() -> None:
+    scripts = [file.read_text() for file in (ROOT / "static" / "js").rglob("*.js")]
+    names = {name for script in scripts for name in DECLARED.findall(script)}
+
+    assert names
+    assert names & (VAGUE_FUNCTIONS | VAGUE_MODULES) == set()
 
 
 def test_vague_names_are_noticed() -> None:

@@ -1,20 +1,20 @@
 // A page as scripts see it: elements by selectors, our own events, what only some browsers have.
 
-/** An element that a selector finds: the template says of which kind, so all kinds fit. */
-type Found = HTMLInputElement &
+/** An element of a page: only the template tells its kind, so it has the properties of all kinds. */
+type AnyElement = HTMLInputElement &
   HTMLFormElement &
   HTMLAnchorElement &
   HTMLDetailsElement &
   HTMLTemplateElement;
 
 interface ParentNode {
-  querySelector(selectors: string): Found | null;
-  querySelectorAll(selectors: string): NodeListOf<Found>;
+  querySelector(selectors: string): AnyElement | null;
+  querySelectorAll(selectors: string): NodeListOf<AnyElement>;
 }
 
 interface Element {
-  closest(selectors: string): Found | null;
-  cloneNode(deep?: boolean): Found;
+  closest(selectors: string): AnyElement | null;
+  cloneNode(deep?: boolean): AnyElement;
   setAttribute(name: string, value: string | number | boolean): void;
 }
 
@@ -37,7 +37,7 @@ interface FormData {
 }
 
 interface PerformanceEntry {
-  /** How a page was come to. */
+  /** How the page was navigated to. */
   type?: string;
 }
 
@@ -54,11 +54,11 @@ interface HTMLFormControlsCollection {
 }
 
 interface Document {
-  getElementById(id: string): Found | null;
-  createElement(name: string): Found;
+  getElementById(id: string): AnyElement | null;
+  createElement(name: string): AnyElement;
   addEventListener<Name extends keyof DocumentEventMap>(
     type: Name,
-    listener: (event: FromElement<DocumentEventMap[Name]>) => unknown,
+    listener: (event: ElementEvent<DocumentEventMap[Name]>) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
@@ -66,15 +66,15 @@ interface Document {
 interface HTMLInputElement {
   addEventListener<Name extends keyof HTMLElementEventMap>(
     type: Name,
-    listener: (event: FromElement<HTMLElementEventMap[Name]>) => unknown,
+    listener: (event: ElementEvent<HTMLElementEventMap[Name]>) => unknown,
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
 
-/** An event that an element sends; `submitter` is the button of a form. */
-type FromElement<Sent> = Sent & { target: Found; submitter?: Found };
+/** An event of an element; `submitter` is the button that sent a form. */
+type ElementEvent<Sent> = Sent & { target: AnyElement; submitter?: AnyElement };
 
-/** The events of our own scripts, and those of htmx. */
+/** The events of the site's scripts, and of htmx. Older cached scripts share their names and fields. */
 interface DocumentEventMap {
   "deal-sending": CustomEvent<{ deal: Deal }>;
   "deal-waits": CustomEvent<{ deal: Deal; behind: boolean }>;
@@ -84,7 +84,7 @@ interface DocumentEventMap {
   "deal-done": Event;
   "deal-shown": CustomEvent<{ still: boolean } | null>;
   "entry-drawn": CustomEvent<{ html: string; then?: () => void }>;
-  "form-away": CustomEvent<{ form: Found; button: Found; say: () => void }>;
+  "form-away": CustomEvent<{ form: AnyElement; button: AnyElement; say: () => void }>;
   "phone-ready": Event;
   "queue-changed": Event;
   "sheet-shown": Event;
@@ -132,16 +132,16 @@ interface HTMLInputElement {
 }
 
 interface HTMLElement {
-  /** Set by deal/questions.js: the preview that is being asked for. */
-  asking?: AbortController;
+  /** Set by deal/questions.js: cancels the request for a preview. */
+  previewRequest?: AbortController;
 }
 
-/** An ace of a misère: the questions that place it, and their answers. */
+/** An ace of a misère: the questions about it, and their answers. */
 interface Ace {
-  group: Found;
-  trick: Found;
+  group: AnyElement;
+  trick: AnyElement;
   /** A question for each side, of which one is shown. */
-  sides: Found[];
+  sides: AnyElement[];
   number?: string;
   side?: string;
 }

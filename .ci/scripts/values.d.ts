@@ -1,6 +1,6 @@
-// What scripts hand to each other and keep on the phone.
+// Values that scripts pass to each other and store on the phone. Names of stored fields stay, as phones have them.
 
-/** A form's fields by name, each with all its values. */
+/** The values of a form's fields, by name. */
 type Fields = Record<string, string[]>;
 
 /** A deal in the queue (queue/store.js). */
@@ -8,22 +8,27 @@ interface Deal {
   key: string;
   /** The match's code. */
   code: string;
-  /** Where its form is sent to. */
+  /** The address that its form is sent to. */
   address: string;
   /** The page of its match. */
   page: string;
   answers: [string, string][];
   token: string;
   version: string;
-  /** The deal in words, as its form has them. */
+  /** The text of the deal. */
   what: string;
-  /** The match in words. */
+  /** The name of the match: its game or title, and its players. */
   match: string;
+  /** Whether it is a correction of a deal that was sent before. */
   mended: boolean;
+  /**
+   * `held`: not sent, as a player edits it. `asked`: it missed changes, and a player decides. `refused`: the
+   * server found an error. `aside`: half typed. `recorded`: the server had it before the correction.
+   */
   state: "waiting" | "held" | "asked" | "refused" | "aside" | "recorded";
-  /** Why the server refused it. */
+  /** The server's reason for refusing it. */
   says?: string;
-  /** The newest version, which the refusal names. */
+  /** The newest version at the refusal. */
   newest?: string | null;
   /** The key of the deal before it. */
   after?: string;
@@ -51,18 +56,18 @@ interface Base {
 }
 
 /** A match on this phone (steps/store.js). */
-interface HeldMatch {
+interface StoredMatch {
   code: string;
   base: Base;
   version: number;
   author: string | null;
-  /** Whether it began here and the server does not have it yet. */
+  /** Whether it began on this phone and the server does not have it yet. */
   born: boolean;
-  /** When it changed last, in milliseconds. */
+  /** The time of its last change, in milliseconds. */
   touched: number;
 }
 
-/** A change of a match that was made on this phone, and waits to be sent. */
+/** A change of a match made on this phone, which waits to be sent. */
 interface Step {
   key: string;
   code: string;
@@ -70,18 +75,26 @@ interface Step {
   number: number;
   address: string;
   form: Fields;
+  /** The text of the change. */
   what: string;
+  /** `asked`: another phone wrote meanwhile, and a player decides. */
   state: "waiting" | "asked" | "refused";
+  /** The time of the change. */
   at: string;
+  /** The version of the match before it. */
   version: number;
+  /** The version of the rules that folded it. */
   rules: string;
   entry?: Entry | null;
+  /** A digest of the value that its entry replaces. */
   saw?: string;
+  /** A digest of the sheet's totals after it. */
   totals?: string;
+  /** The server's reason for refusing it. */
   says?: string;
   /** Whether the server refused it for want of a right. */
   barred?: boolean;
-  /** What another phone entered meanwhile. */
+  /** The entries of other phones meanwhile. */
   theirs?: Entry[];
   id?: string;
   started_at?: string;
@@ -93,18 +106,18 @@ interface StoredStep extends Step {
 }
 
 /** A match and its steps on this phone. */
-interface Held {
-  match?: HeldMatch;
+interface MatchAndSteps {
+  match?: StoredMatch;
   steps: Step[];
 }
 
 /** All matches and steps on this phone. */
-interface AllHeld {
-  matches: HeldMatch[];
+interface StoredData {
+  matches: StoredMatch[];
   steps: StoredStep[];
 }
 
-/** A log as the server answers it. */
+/** The server's answer with a match's log, or its entries since a version. */
 interface LogAnswer {
   match: Base & { code: string };
   log: Entry[];
@@ -124,7 +137,7 @@ interface Standing {
   standing: { players: number[]; score: string }[];
 }
 
-/** What is asked of the engine, as a page's address says it (offline/routes.js). */
+/** A question to the engine, made from an address (offline/routes.js). */
 interface Question {
   kind: string;
   address: string;
@@ -135,7 +148,7 @@ interface Question {
   changed?: number | null;
 }
 
-/** What the engine answers. */
+/** An answer of the engine. */
 interface Answer {
   html: string;
   status: number;
@@ -167,7 +180,7 @@ interface Person {
   was: string[];
 }
 
-/** A game as a group played it last. */
+/** The table of a group's last match of a game. */
 interface GroupTable {
   game: string;
   players: string[];
@@ -185,12 +198,12 @@ interface Group {
   tables: GroupTable[];
   /** The codes of its matches, the newest last. */
   matches: string[];
-  /** When it played last, in milliseconds. */
+  /** The time of its last match, in milliseconds. */
   at: number;
 }
 
-/** What the server says of a match for its group. */
-interface Agreed {
+/** The people and rules that a match was agreed with, as the server answers them. */
+interface MatchAgreement {
   code: string;
   title: string;
   game: string;
@@ -204,17 +217,17 @@ interface Agreed {
 /** The answers of a deal's form by name. */
 type Answers = Map<string, string[]>;
 
-/** How something is sent: until `patience` ends, in milliseconds, or until `giveUp`. */
-interface Sending extends RequestInit {
+/** Options of a request that is given up after `patience` milliseconds, or by `giveUp`. */
+interface RequestOptions extends RequestInit {
   patience?: number;
   giveUp?: AbortController;
 }
 
-/** Work on all that is held, in a transaction; `store` gives a store by name. */
-type Work<Result> = (all: AllHeld, store: (name: string) => IDBObjectStore) => Result;
+/** A function that works on all stored data in a transaction; `store` returns a store by name. */
+type Work<Result> = (all: StoredData, store: (name: string) => IDBObjectStore) => Result;
 
 /** The fields of a form that is sent. */
-type SentBody = FormData | [string, string][];
+type FormBody = FormData | [string, string][];
 
 /** A group of scripts, and its address. */
 interface ScriptGroup {
@@ -222,7 +235,7 @@ interface ScriptGroup {
   src: string;
 }
 
-/** What the loader gives the controller: the deals in the page's queue. */
+/** The page's queue of deals, which the loader passes to the controller. */
 interface QueueTools {
   waits(code: string): boolean;
   takeOver(code: string, enter: (deal: Deal) => Promise<Answer | null>): Promise<boolean>;

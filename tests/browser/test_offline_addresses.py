@@ -40,8 +40,8 @@ ELSEWHERE = {"start": "new"}
 """Routes with a name other than their question's, besides those of `ROUTES`."""
 NAMED = {name: route for route, name in described_site()["addresses"]}
 ASKED = """async ([module, all]) => {
-  const { askedAt } = await import(module);
-  return all.map(([address, sent]) => askedAt(address, sent));
+  const { questionAt } = await import(module);
+  return all.map(([address, sent]) => questionAt(address, sent));
 }"""
 NAMES = """async ([module, all]) => {
   const { nameOfScript } = await import(module);

@@ -264,16 +264,16 @@ def test_arrived_deal_saved_again_on_a_newer_page_counts_once(play: Playing) -> 
 
 
 SAVED_AGAIN = """async (module) => {
-  const { deals, keep, settle } = await import(module);
-  const save = (key) => keep({ key, code: "abcdefgh", version: "3", state: "waiting" });
+  const { readDeals, removeDeal, saveDeal } = await import(module);
+  const save = (key) => saveDeal({ key, code: "abcdefgh", version: "3", state: "waiting" });
   await save("first");
   await save("second");
-  await settle("first", "4");
+  await removeDeal("first", "4");
   await save("first");
-  await settle("second", "5");
+  await removeDeal("second", "5");
   await save("third");
-  await settle("first", "4");
-  return (await deals()).map(({ key, version }) => [key, version]);
+  await removeDeal("first", "4");
+  return (await readDeals()).map(({ key, version }) => [key, version]);
 }"""
 """Simulates a first deal that arrives while withdrawn, and is saved and acknowledged again."""
 

@@ -1,29 +1,29 @@
 // Enters a whole sheet row by row: shows the questions that count; Enter saves and opens the next row.
 
-import { holds, preview } from "./questions.js";
+import { holds, showPreview } from "./questions.js";
 
 const PREVIEW_DELAY = 200;
 
-/** @param {Found} form @returns {Answers} */
+/** @param {AnyElement} form @returns {Answers} */
 function answersOf(form) {
   const answers = new Map();
   for (const field of form.querySelectorAll("[name]")) {
-    const counts = field.type === "checkbox" ? field.checked : field.value !== "";
-    if (counts) answers.set(field.name, [...(answers.get(field.name) ?? []), field.value]);
+    const isAnswered = field.type === "checkbox" ? field.checked : field.value !== "";
+    if (isAnswered) answers.set(field.name, [...(answers.get(field.name) ?? []), field.value]);
   }
   return answers;
 }
 
-/** @param {Found} element @param {Answers} answers */
+/** @param {AnyElement} element @param {Answers} answers */
 function isAsked(element, answers) {
   const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
 /**
- * Whether a hidden question is asked in another way now: one of several is no answer of one.
- * @param {Found} field
- * @param {Found} form
+ * Returns whether a hidden question is shown with another kind of input, which cannot take over the answer.
+ * @param {AnyElement} field
+ * @param {AnyElement} form
  */
 function isAskedOtherwise(field, form) {
   const same = [...form.querySelectorAll(`[name="${field.name}"]`)];
@@ -31,8 +31,8 @@ function isAskedOtherwise(field, form) {
 }
 
 /**
- * Shows what counts; an answer that is not possible any more is taken back, which may hide others.
- * @param {Found} form
+ * Shows the questions that count; clears answers that became impossible, which may hide other questions.
+ * @param {AnyElement} form
  * @returns {void}
  */
 function showWhatCounts(form) {
@@ -56,16 +56,16 @@ function showWhatCounts(form) {
 }
 
 /** @type {number | undefined} */
-let waiting;
-/** @param {Found} form */
-function changed(form) {
+let timer;
+/** @param {AnyElement} form */
+function update(form) {
   showWhatCounts(form);
-  clearTimeout(waiting);
-  waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
+  clearTimeout(timer);
+  timer = setTimeout(() => showPreview(form), PREVIEW_DELAY);
 }
 
-/** @param {Found} form */
-function begun(form) {
+/** @param {AnyElement} form */
+function openForm(form) {
   showWhatCounts(form);
   const wrong = form.querySelector("[aria-invalid]");
   (wrong ?? form.querySelector("select, input:not([type=hidden])"))?.focus();
@@ -73,10 +73,10 @@ function begun(form) {
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest?.("form[data-grid]");
-  if (form) changed(form);
+  if (form) update(form);
 });
 
-// In a select Enter does nothing by itself, and in a checkbox neither.
+// Browsers do not send a form on Enter in a select or a checkbox.
 document.addEventListener("keydown", (event) => {
   const form = event.target.closest?.("form[data-grid]");
   if (form && event.key === "Enter" && event.target.matches("select, input[type=checkbox]")) {
@@ -85,9 +85,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.addEventListener("submit", () => clearTimeout(waiting));
+document.addEventListener("submit", () => clearTimeout(timer));
 document.addEventListener("htmx:afterSwap", () => {
   const form = document.querySelector("form[data-grid]");
-  if (form) begun(form);
+  if (form) openForm(form);
 });
-for (const form of document.querySelectorAll("form[data-grid]")) begun(form);
+for (const form of document.querySelectorAll("form[data-grid]")) openForm(form);

@@ -7,6 +7,6 @@ if (document.readyState === "loading") {
     const [, , code] = location.pathname.split("/");
     if (code && noted.includes(code)) document.documentElement.dataset.holds = "";
   } catch {
-    // Nothing is kept here: no deal goes back.
+    // The browser stores nothing: no deal returns.
   }
 }

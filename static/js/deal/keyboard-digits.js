@@ -1,28 +1,28 @@
 // Answers questions from the keyboard: digits choose a button, Enter saves the deal.
 
-const TOGETHER = 800;
+const DIGIT_PAUSE = 800;
 
 let typed = "";
-/** @type {Found | undefined} */
+/** @type {AnyElement | undefined} */
 let question;
 /** @type {number | undefined} */
-let pause;
+let timer;
 
 /**
- * Returns what the answers of a question read as; only numbers can be typed.
- * @param {Found} fieldset
- * @returns {[string, Found | null][]}
+ * Returns the visible answers of a question with their texts.
+ * @param {AnyElement} fieldset
+ * @returns {[string, AnyElement | null][]}
  */
-function readings(fieldset) {
+function answersOf(fieldset) {
   const shown = [...fieldset.querySelectorAll("label.choice")].filter((each) => !each.hidden);
   return shown.map((each) => [each.textContent.trim(), each.querySelector("input[type=radio]")]);
 }
 
-/** @param {Found} fieldset @param {string} digit */
-function chosen(fieldset, digit) {
-  clearTimeout(pause);
-  pause = setTimeout(forget, TOGETHER);
-  const answers = readings(fieldset);
+/** @param {AnyElement} fieldset @param {string} digit */
+function answerFor(fieldset, digit) {
+  clearTimeout(timer);
+  timer = setTimeout(forget, DIGIT_PAUSE);
+  const answers = answersOf(fieldset);
   const longer = (question === fieldset ? typed : "") + digit;
   typed = answers.some(([text]) => text.startsWith(longer)) ? longer : digit;
   question = fieldset;
@@ -33,7 +33,7 @@ function forget() {
   typed = "";
 }
 
-/** @param {Found} input */
+/** @param {AnyElement} input */
 function choose(input) {
   input.focus();
   if (input.checked) return;
@@ -45,7 +45,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const fieldset = event.target.closest?.("form[data-entry] fieldset.ask");
   if (!fieldset || !/^[0-9٠-٩۰-۹]$/.test(event.key)) return;
-  const input = chosen(fieldset, String(event.key.charCodeAt(0) & 15));
+  const input = answerFor(fieldset, String(event.key.charCodeAt(0) & 15));
   if (!input) return;
   event.preventDefault();
   choose(input);

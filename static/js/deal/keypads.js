@@ -2,8 +2,8 @@
 
 import { find } from "../site/element.js";
 
-/** @param {Found} input */
-const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
+/** @param {AnyElement} input */
+const dispatchChange = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
 // A keypad
 
@@ -11,83 +11,83 @@ const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: tr
 const isTens = (key) => key.length > 1;
 
 /**
- * What stands in the box after a key: 60 is whole tens, to which a digit is added; digits go on where
- * the keypad has written, else they begin anew.
- * @param {Found} pad
- * @param {Found} input
+ * Returns the input's value after a key. A key of tens (60) begins a number to which a digit is added; other
+ * digits are appended to what the keypad wrote, else they begin a new number.
+ * @param {AnyElement} pad
+ * @param {AnyElement} input
  * @param {string} key
  */
-function typed(pad, input, key) {
+function valueAfterKey(pad, input, key) {
   if (!key) return input.value.slice(0, -1);
   if (isTens(key) || pad.dataset.typed !== input.value) return key;
   const longer = pad.dataset.tens ? Number(input.value) + Number(key) : Number(input.value + key);
   return String(longer <= Number(input.dataset.most) ? longer : Number(key));
 }
 
-/** @param {Found} pad @param {Found} button */
+/** @param {AnyElement} pad @param {AnyElement} button */
 function tapKey(pad, button) {
   const input = pad.parentElement?.querySelector("input");
   if (!input) return;
   const { key = "" } = button.dataset;
-  input.value = pad.dataset.typed = typed(pad, input, key);
+  input.value = pad.dataset.typed = valueAfterKey(pad, input, key);
   pad.dataset.tens = isTens(key) ? key : "";
-  changed(input);
+  dispatchChange(input);
 }
 
-// Lanes: one tap on a trick says where the next ace fell and who won it, in place of two questions.
+// Lanes: one tap on a trick answers two questions, in which trick the next ace fell and which side won it.
 
-/** @param {Found | null} each */
+/** @param {AnyElement | null} each */
 const isShown = (each) => !each?.hidden;
-/** @param {Found[]} fields */
-const checked = (fields) => fields.map((each) => each.querySelector("input:checked")).find((each) => each !== null);
+/** @param {AnyElement[]} fields */
+const checkedInput = (fields) => fields.map((each) => each.querySelector("input:checked")).find((each) => each !== null);
 
 /**
- * An ace: its question of the trick, and the one of the side in the words that count now.
- * @param {Found} group
+ * Returns an ace: its question about the trick, and the visible ones about the side.
+ * @param {AnyElement} group
  * @returns {Ace}
  */
 function aceOf(group) {
   const [trick, ...sides] = [...group.querySelectorAll("fieldset.ask")].filter(isShown);
-  const [number, side] = [checked([trick]), checked(sides)];
+  const [number, side] = [checkedInput([trick]), checkedInput(sides)];
   return { group, trick, sides, number: side && number?.value, side: number && side?.value };
 }
 
-/** The groups of questions that stand where an element does, one for each ace. @param {Found} each */
+/** Returns the groups of questions beside an element, one for each ace. @param {AnyElement} each */
 const groupsBeside = (each) => [...(each.parentElement?.querySelectorAll(":scope > [data-lanes]") ?? [])];
-/** @param {Found} lanes */
+/** @param {AnyElement} lanes */
 const acesOf = (lanes) => groupsBeside(lanes).map(aceOf);
 /** @param {Ace[]} aces */
 const sidesOf = ([ace]) => (ace.sides.length ? [...ace.sides[0].querySelectorAll("label.choice")].filter(isShown) : []);
 
 /**
- * The ace that a tap places: the one that was chosen, else the first that lies nowhere yet.
- * @param {Found} lanes
+ * Returns the ace that the next tap places: the chosen one, else the first without a trick.
+ * @param {AnyElement} lanes
  * @param {Ace[]} aces
  */
-function nextOf(lanes, aces) {
+function aceToPlace(lanes, aces) {
   return aces[Number(lanes.dataset.chosen)] ?? aces.find((ace) => !ace.number);
 }
 
 /** @param {Ace} ace @param {string} [number] @param {string} [side] */
-function place(ace, number, side) {
+function placeAce(ace, number, side) {
   for (const input of ace.group.querySelectorAll("input")) {
     input.checked = ace.trick.contains(input) ? input.value === number : input.value === side && isShown(input.closest("fieldset"));
   }
 }
 
-/** @param {Found} lanes @param {Found} button */
+/** @param {AnyElement} lanes @param {AnyElement} button */
 function tapTrick(lanes, button) {
   const aces = acesOf(lanes);
   const { value, dataset: { side } } = button;
-  const here = aces.filter((ace) => ace.number === value && ace.side === side).pop();
-  const next = nextOf(lanes, aces);
-  if (next) place(next, value, side);
-  else if (here) place(here);
+  const placed = aces.filter((ace) => ace.number === value && ace.side === side).pop();
+  const next = aceToPlace(lanes, aces);
+  if (next) placeAce(next, value, side);
+  else if (placed) placeAce(placed);
   delete lanes.dataset.chosen;
-  changed(find("input", aces[0].trick));
+  dispatchChange(find("input", aces[0].trick));
 }
 
-/** @param {Found} lanes @param {Found} button */
+/** @param {AnyElement} lanes @param {AnyElement} button */
 function tapAce(lanes, button) {
   const chosen = lanes.dataset.chosen === button.value;
   if (chosen) delete lanes.dataset.chosen;
@@ -96,7 +96,7 @@ function tapAce(lanes, button) {
 }
 
 /** @param {string} name @param {string} className @param {(string | Node)[]} inside */
-function made(name, className, ...inside) {
+function create(name, className, ...inside) {
   const element = document.createElement(name);
   element.className = className;
   element.append(...inside);
@@ -104,64 +104,64 @@ function made(name, className, ...inside) {
 }
 
 /** @param {string} value @param {(string | Node)[]} inside */
-function buttonOf(value, ...inside) {
-  const button = made("button", "", ...inside);
+function createButton(value, ...inside) {
+  const button = create("button", "", ...inside);
   button.type = "button";
   button.value = value;
   return button;
 }
 
-/** Draws a side's lane: who it is, and the thirteen tricks. @param {Found} label @param {Ace} ace */
-function laneOf(label, ace) {
+/** Draws the lane of a side: its name, and the thirteen tricks. @param {AnyElement} label @param {Ace} ace */
+function createLane(label, ace) {
   const side = find("input", label).value;
-  const numbers = [...ace.trick.querySelectorAll("input")].map((each) => buttonOf(each.value, each.value));
+  const numbers = [...ace.trick.querySelectorAll("input")].map((each) => createButton(each.value, each.value));
   for (const each of numbers) each.dataset.side = side;
-  const head = made("p", "lane-head", ...[...find("span", label).childNodes].map((each) => each.cloneNode(true)));
-  const tricks = made("div", "choices lane", ...numbers);
+  const head = create("p", "lane-head", ...[...find("span", label).childNodes].map((each) => each.cloneNode(true)));
+  const tricks = create("div", "choices lane", ...numbers);
   tricks.setAttribute("role", "group");
   tricks.setAttribute("aria-label", head.textContent);
   const [, seat] = /\b(seat-\d)\b/.exec(label.className) ?? [];
-  return made("div", `lane-of ${seat ?? ""}`, head, tricks);
+  return create("div", `lane-of ${seat ?? ""}`, head, tricks);
 }
 
 /**
- * Draws the button that chooses an ace: its suit, and beside it the trick once that is known.
+ * Draws the button that chooses an ace: its suit, and its trick once known.
  * @param {Ace} ace
  * @param {number} place
  */
-function suitOf(ace, place) {
+function createSuitButton(ace, place) {
   const suit = find("input", ace.trick).name.split(".").slice(-2)[0];
   const [svg, use] = ["svg", "use"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
   svg.setAttribute("class", `suit suit-${suit}`);
   svg.setAttribute("aria-hidden", "true");
   use.setAttribute("href", `#suit-${suit}`);
   svg.append(use);
-  const button = buttonOf(String(place), svg, made("span", "lane-where"));
+  const button = createButton(String(place), svg, create("span", "lane-where"));
   button.setAttribute("aria-label", find("legend", ace.trick).textContent);
   return button;
 }
 
 /**
- * Draws the lanes anew where they are those of other sides, as of another kind of deal.
- * @param {Found} lanes
+ * Draws the lanes again if the sides changed, as with another kind of deal.
+ * @param {AnyElement} lanes
  * @param {Ace[]} aces
  */
 function redraw(lanes, aces) {
   const sides = sidesOf(aces);
-  const drawn = sides.map((each) => each.textContent).join("\n");
-  if (lanes.dataset.drawn === drawn) return;
-  lanes.dataset.drawn = drawn;
-  lanes.replaceChildren(made("p", "group-name", aces[0].group.dataset.lanes ?? ""), made("div", "choices lane-aces", ...aces.map(suitOf)),
-    ...sides.map((each) => laneOf(each, aces[0])));
+  const sideNames = sides.map((each) => each.textContent).join("\n");
+  if (lanes.dataset.drawn === sideNames) return;
+  lanes.dataset.drawn = sideNames;
+  lanes.replaceChildren(create("p", "group-name", aces[0].group.dataset.lanes ?? ""), create("div", "choices lane-aces", ...aces.map(createSuitButton)),
+    ...sides.map((each) => createLane(each, aces[0])));
 }
 
-/** @param {Found} lanes */
+/** @param {AnyElement} lanes */
 function showLanes(lanes) {
   const aces = acesOf(lanes);
   lanes.hidden = aces[0].group.hidden;
   if (lanes.hidden) return;
   redraw(lanes, aces);
-  const next = nextOf(lanes, aces);
+  const next = aceToPlace(lanes, aces);
   lanes.toggleAttribute("data-full", !next);
   lanes.querySelectorAll(".lane-aces button").forEach((button, place) => {
     button.setAttribute("aria-pressed", aces[place] === next);
@@ -170,20 +170,20 @@ function showLanes(lanes) {
   for (const button of lanes.querySelectorAll(".lane button")) showTrick(button, aces, next);
 }
 
-/** @param {Found} button @param {Ace[]} aces @param {Ace | undefined} next */
+/** @param {AnyElement} button @param {Ace[]} aces @param {Ace | undefined} next */
 function showTrick(button, aces, next) {
-  const there = aces.filter((ace) => ace.number === button.value);
-  const own = there.filter((ace) => ace.side === button.dataset.side);
-  button.textContent = own.length > 1 ? `${button.value} ×${own.length}` : button.value;
-  button.setAttribute("aria-pressed", own.length > 0);
-  button.disabled = !own.length && (!next || there.some((ace) => ace !== next));
+  const placed = aces.filter((ace) => ace.number === button.value);
+  const ownAces = placed.filter((ace) => ace.side === button.dataset.side);
+  button.textContent = ownAces.length > 1 ? `${button.value} ×${ownAces.length}` : button.value;
+  button.setAttribute("aria-pressed", ownAces.length > 0);
+  button.disabled = !ownAces.length && (!next || placed.some((ace) => ace !== next));
 }
 
-/** Shows the keypads and lanes of a form as it stands. @param {Found} form */
+/** Shows the keypads and lanes of a form as it stands. @param {AnyElement} form */
 export function showPads(form) {
   for (const pad of form.querySelectorAll("[data-keypad]")) pad.hidden = false;
   for (const first of form.querySelectorAll(":not([data-lanes]):not(.lanes) + [data-lanes]")) {
-    first.before(made("div", "lanes"));
+    first.before(create("div", "lanes"));
     for (const group of groupsBeside(first)) group.classList.add("in-lanes");
   }
   for (const lanes of form.querySelectorAll(".lanes")) showLanes(lanes);

@@ -1,12 +1,12 @@
 // Shows the questions of a deal that count, and a preview of its score.
 
-import { fetched } from "../offline/loader.js";
+import { fetchLocalFirst } from "../offline/loader.js";
 import { showPads } from "./keypads.js";
 
 const PREVIEW_DELAY = 120;
 
 /**
- * Says whether a condition holds; see games/entry.py, which reads the same ones.
+ * Returns whether a condition holds; games/entry.py reads the same syntax.
  * @param {string} condition
  * @param {Answers} answers
  */
@@ -14,35 +14,35 @@ export function holds(condition, answers) {
   return condition.split(" ").filter(Boolean).every((part) => {
     const differs = part.includes("!=");
     const [name, values] = part.split(differs ? "!=" : "=");
-    const given = answers.get(name) ?? [];
-    if (values === undefined) return given.length > 0;
-    const hit = given.some((value) => values.split("|").includes(value));
+    const chosen = answers.get(name) ?? [];
+    if (values === undefined) return chosen.length > 0;
+    const hit = chosen.some((value) => values.split("|").includes(value));
     return differs ? !hit : hit;
   });
 }
 
-/** @param {Found} element @param {Answers} answers */
+/** @param {AnyElement} element @param {Answers} answers */
 function isAsked(element, answers) {
   const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
   return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
 }
 
-/** Turns the digits of any script that our players write into 0 to 9. @param {string} text */
-function western(text) {
+/** Replaces Arabic and Persian digits by 0 to 9. @param {string} text */
+function westernDigits(text) {
   return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
 }
 
-/** @param {Found} form @returns {Answers} */
+/** @param {AnyElement} form @returns {Answers} */
 function answersOf(form) {
   const answers = new Map();
   for (const input of form.querySelectorAll("input[name]")) {
-    const counts = ["radio", "checkbox"].includes(input.type) ? input.checked : input.value !== "";
-    if (counts) answers.set(input.name, [...(answers.get(input.name) ?? []), input.value]);
+    const isAnswered = ["radio", "checkbox"].includes(input.type) ? input.checked : input.value !== "";
+    if (isAnswered) answers.set(input.name, [...(answers.get(input.name) ?? []), input.value]);
   }
   return answers;
 }
 
-/** @param {Found} form */
+/** @param {AnyElement} form */
 function showWhatCounts(form) {
   const answers = answersOf(form);
   for (const element of form.querySelectorAll("[data-mark]")) {
@@ -54,7 +54,7 @@ function showWhatCounts(form) {
     element.hidden = !isAsked(element, answers);
   }
   for (const input of form.querySelectorAll("input:checked")) {
-    if (isHidden(input)) handOver(input, form);
+    if (isHidden(input)) moveAnswer(input, form);
   }
   for (const element of form.querySelectorAll("[data-news]")) {
     delete element.dataset.news;
@@ -68,58 +68,59 @@ function showWhatCounts(form) {
   }
 }
 
-/** @param {Found} input */
+/** @param {AnyElement} input */
 function isHidden(input) {
   return input.closest("[data-when][hidden]") !== null;
 }
 
 /**
- * Lets a question that is asked in other words now keep its answer; one of several is no answer of one.
- * @param {Found} input
- * @param {Found} form
+ * Moves the answer of a hidden question to a visible one of the same name; a checkbox is cleared if only
+ * radio buttons are visible, and the other way round.
+ * @param {AnyElement} input
+ * @param {AnyElement} form
  */
-function handOver(input, form) {
-  const asked = [...form.querySelectorAll(`input[name="${input.name}"]`)].filter((each) => !isHidden(each));
-  const twin = asked.find((each) => each.value === input.value && each.type === input.type);
-  if (input.type === "radio" && twin) twin.checked = true;
-  else if (asked.some((each) => each.type !== input.type)) input.checked = false;
+function moveAnswer(input, form) {
+  const shownInputs = [...form.querySelectorAll(`input[name="${input.name}"]`)].filter((each) => !isHidden(each));
+  const sameAnswer = shownInputs.find((each) => each.value === input.value && each.type === input.type);
+  if (input.type === "radio" && sameAnswer) sameAnswer.checked = true;
+  else if (shownInputs.some((each) => each.type !== input.type)) input.checked = false;
 }
 
-/** Moves a row that scrolls so that one of its choices stands in the middle. @param {Found | null | undefined} choice */
+/** Scrolls a row of choices so that one of them is in the middle. @param {AnyElement | null | undefined} choice */
 function intoView(choice) {
   const strip = choice?.closest(".ask-strip .choices");
   if (choice && strip) strip.scrollLeft = choice.offsetLeft - (strip.clientWidth - choice.clientWidth) / 2;
 }
 
-/** Tells what the answers given last would score; of the answers before them nothing stays. @param {Found} form */
-export async function preview(form) {
+/** Shows the score of the answers as they are now; cancels a preview under way. @param {AnyElement} form */
+export async function showPreview(form) {
   const place = form.querySelector("[data-preview]");
   if (!place?.dataset.preview) return;
-  place.asking?.abort();
-  const asking = place.asking = new AbortController();
-  let told = "";
-  let answered = true;
+  place.previewRequest?.abort();
+  const request = place.previewRequest = new AbortController();
+  let html = "";
+  let isAnswered = true;
   try {
-    const answer = await fetched(place.dataset.preview, {
+    const answer = await fetchLocalFirst(place.dataset.preview, {
       method: "POST",
       headers: { "HX-Request": "true" },
       body: new FormData(form),
-      signal: asking.signal,
+      signal: request.signal,
     });
-    if (answer.ok) told = await answer.text();
+    if (answer.ok) html = await answer.text();
   } catch {
-    // No network: the deal can be saved without having been previewed.
-    answered = false;
+    // No network: the deal can be saved without a preview.
+    isAnswered = false;
   }
-  if (place.asking !== asking) return;
+  if (place.previewRequest !== request) return;
   const open = place.querySelector("details")?.open;
-  place.innerHTML = told;
+  place.innerHTML = html;
   if (open) place.querySelector("details")?.setAttribute("open", "");
-  form.toggleAttribute("data-unanswered", !answered);
+  form.toggleAttribute("data-unanswered", !isAnswered);
 }
 
-/** @param {Found} button */
-function stepped(button) {
+/** @param {AnyElement} button */
+function stepNumber(button) {
   const input = button.parentElement?.querySelector("input");
   if (!input) return;
   const { least, most } = input.dataset;
@@ -128,40 +129,40 @@ function stepped(button) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** @param {Found} form */
-function shown(form) {
+/** @param {AnyElement} form */
+function showForm(form) {
   showWhatCounts(form);
   showPads(form);
 }
 
 /** @type {number | undefined} */
-let waiting;
-/** @param {Found} form */
-function changed(form) {
-  shown(form);
-  clearTimeout(waiting);
-  waiting = setTimeout(() => preview(form), PREVIEW_DELAY);
+let timer;
+/** @param {AnyElement} form */
+function update(form) {
+  showForm(form);
+  clearTimeout(timer);
+  timer = setTimeout(() => showPreview(form), PREVIEW_DELAY);
 }
 
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.matches?.("form[data-entry] [inputmode=numeric]")) return;
-  const digits = western(input.value);
+  const digits = westernDigits(input.value);
   if (digits !== input.value) input.value = digits;
 });
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-entry]");
-  if (form) changed(form);
+  if (form) update(form);
 });
-document.addEventListener("submit", () => clearTimeout(waiting));
+document.addEventListener("submit", () => clearTimeout(timer));
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-stepper] button");
-  if (button) stepped(button);
+  if (button) stepNumber(button);
 });
 
-// A second tap on a chosen answer takes it back, where nothing is chosen from the start.
+// A second tap on a chosen answer clears it, unless the question starts with an answer.
 document.addEventListener("pointerdown", (event) => {
   const input = event.target.closest?.("form[data-entry] label.choice")?.querySelector("input");
   if (input?.type === "radio") input.wasChecked = input.checked;
@@ -177,10 +178,10 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("htmx:load", (event) => {
   if (event.target === document.body) return; // the page itself, shown below
-  for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) shown(form);
-  if (event.target.matches?.("form[data-entry]")) shown(event.target);
+  for (const form of event.target.querySelectorAll?.("form[data-entry]") ?? []) showForm(form);
+  if (event.target.matches?.("form[data-entry]")) showForm(event.target);
 });
 for (const form of document.querySelectorAll("form[data-entry]")) {
-  shown(form);
-  if (form.querySelector("input[name=place]")) preview(form);
+  showForm(form);
+  if (form.querySelector("input[name=place]")) showPreview(form);
 }

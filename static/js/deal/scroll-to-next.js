@@ -5,71 +5,71 @@ import { find } from "../site/element.js";
 
 const ROOM = 8;
 
-/** Returns the first question of a form that is shown, must be answered, and is not. @param {Found} form */
-function unanswered(form) {
+/** Returns the first visible question of a form that must be answered and is not. @param {AnyElement} form */
+function nextQuestion(form) {
   const questions = [...form.querySelectorAll("fieldset.ask:not(.ask-many, [data-optional]), .ask-keypad")];
-  const asked = questions.find((each) => each.getClientRects().length && !each.closest("details") && !answeredAlready(each));
-  return asked ?? form.querySelector(".lanes:not([hidden], [data-full])");
+  const open = questions.find((each) => each.getClientRects().length && !each.closest("details") && !isAnswered(each));
+  return open ?? form.querySelector(".lanes:not([hidden], [data-full])");
 }
 
-/** @param {Found} question */
-function answeredAlready(question) {
+/** @param {AnyElement} question */
+function isAnswered(question) {
   return question.matches(".ask-keypad") ? find("input", question).value !== "" : question.querySelector("input:checked");
 }
 
 /**
- * Brings an element out from under the save button at once, so that nothing moves under the next tap.
- * @param {Found} form
- * @param {Found} element
+ * Scrolls an element above the save button, without animation: nothing may move under the next tap.
+ * @param {AnyElement} form
+ * @param {AnyElement} element
  */
-function liftOver(form, element) {
+function scrollAboveSaveBar(form, element) {
   const bar = find(".save-bar", form).getBoundingClientRect();
-  const hidden = element.getBoundingClientRect().bottom + ROOM - bar.top;
-  if (hidden > 0) window.scrollBy({ top: hidden, behavior: "instant" });
+  const overlap = element.getBoundingClientRect().bottom + ROOM - bar.top;
+  if (overlap > 0) window.scrollBy({ top: overlap, behavior: "instant" });
 }
 
-/** @param {Found} form @param {Found} answered */
-function lookAtNext(form, answered) {
-  // Filled with a deal that was refused: it begins with the reason.
+/** @param {AnyElement} form @param {AnyElement} answered */
+function scrollToNext(form, answered) {
+  // A form filled with a refused deal begins with the reason.
   if (!answered && form.querySelector(".wrong-line")) return;
-  const next = unanswered(form) ?? answered;
-  if (next) liftOver(form, next);
+  const next = nextQuestion(form) ?? answered;
+  if (next) scrollAboveSaveBar(form, next);
 }
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest?.("form[data-entry]");
   const answered = event.target.closest?.(".ask");
-  // After the form has shown the questions that count now.
-  if (form) setTimeout(lookAtNext, 0, form, answered);
+  // After the form has shown or hidden its questions.
+  if (form) setTimeout(scrollToNext, 0, form, answered);
 });
 
-/** Shows what is wrong above the questions, then the first question that it is about. */
-function lookAtProblem() {
+/** Scrolls to the error above the questions, then to the first question with an error. */
+function scrollToProblem() {
   const line = document.querySelector("form[data-entry] :is(.error, .banner)");
   if (!line) return false;
   line.scrollIntoView({ block: "start", behavior: "instant" });
   const wrong = document.querySelector("form[data-entry] .ask .error")?.closest(".ask");
   const form = line.closest("form");
   if (!wrong || !form) return true;
-  liftOver(form, wrong);
+  scrollAboveSaveBar(form, wrong);
   wrong.querySelector("input")?.focus({ preventScroll: true });
   return true;
 }
 
-// A deal was sent: either something is wrong with it, or the next one can be entered.
+// A deal was sent: the answer is an error, or the form for the next deal.
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.requestConfig?.verb === "post" && event.target.id === "entry") lookAtOutcome();
+  if (event.detail.requestConfig?.verb === "post" && event.target.id === "entry") scrollToOutcome();
 });
 document.addEventListener("deal-shown", ({ detail }) => {
-  if (!detail?.still) lookAtOutcome();
+  if (!detail?.still) scrollToOutcome();
 });
 
-function lookAtOutcome() {
+function scrollToOutcome() {
   // A match that is over begins with its winner: `match/finish.js` shows the top of the page.
-  if (lookAtProblem() || isOver()) return;
+  if (scrollToProblem() || isOver()) return;
   const top = find("#receipt").getBoundingClientRect().top;
   const strip = find("#strip").offsetHeight;
   window.scrollBy({ top: top - strip - ROOM, behavior: "instant" });
   document.querySelector("#entry input:checked")?.focus({ preventScroll: true });
 }
-lookAtProblem();
+scrollToProblem();

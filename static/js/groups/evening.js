@@ -1,12 +1,12 @@
 // Shows the totals of a group's last evening, computed by the server from the codes of its matches.
 
 /**
- * The address of the sums; it says what renamed people were called before.
+ * Returns the URL of the totals, with the former names of renamed people.
  * @param {string} base
  * @param {Group} group
  * @param {Record<string, string>} more
  */
-function address(base, group, more) {
+function eveningUrl(base, group, more) {
   const query = new URLSearchParams({ codes: group.matches.join(","), ...more });
   const names = group.people.map(({ name }) => name);
   for (const { name, was } of group.people) {
@@ -19,19 +19,19 @@ function address(base, group, more) {
 }
 
 /**
- * Shows the sums in a place; leaves it as it is where there is no network.
- * @param {Found} place
+ * Shows the totals in an element; leaves it unchanged without a network.
+ * @param {AnyElement} place
  * @param {Group} group
  */
 export async function showEvening(place, group, more = {}) {
-  return !group.matches.length || show(place, address(place.dataset.evening ?? "", group, more), group.name);
+  return !group.matches.length || loadTotals(place, eveningUrl(place.dataset.evening ?? "", group, more), group.name);
 }
 
-/** Shows the sums of the evening that a match on this phone belongs to, or of tonight. @param {Found} place */
-export const showTonight = (place, now = "") => show(place, `${place.dataset.evening}?${new URLSearchParams({ now })}`);
+/** Shows the totals of the evening of a match on this phone, or of tonight. @param {AnyElement} place */
+export const showTonight = (place, now = "") => loadTotals(place, `${place.dataset.evening}?${new URLSearchParams({ now })}`);
 
-/** Says whether there was an answer. @param {Found} place @param {string} address @param {string} [name] */
-async function show(place, address, name) {
+/** Loads totals into an element; resolves to whether there was an answer. @param {AnyElement} place @param {string} address @param {string} [name] */
+async function loadTotals(place, address, name) {
   const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (!answer?.ok) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -3,7 +3,7 @@
 const code = location.pathname.split("/")[2];
 const load = () => import("./match.js");
 
-/** Whether a group of this phone may have the match. */
+/** Returns whether the match may be in a group of this phone. */
 function mayBeInGroup() {
   try {
     return location.hash.startsWith("#group=") || localStorage.getItem("groups")?.includes(code);
@@ -14,7 +14,7 @@ function mayBeInGroup() {
 
 const isOver = () => document.querySelector("#settled [data-evening]");
 
-// Without a network there is nothing to add: the page stands as it is.
+// Without a network the page stays as it is.
 const loadIfThere = () => load().catch(() => {});
 
 if (mayBeInGroup() || isOver()) loadIfThere();
@@ -22,5 +22,5 @@ for (const event of ["htmx:afterSettle", "deal-shown"]) {
   document.addEventListener(event, () => isOver() && loadIfThere());
 }
 document.addEventListener("click", ({ target }) => {
-  if (target.closest?.("[data-keep-group]")) load().then(({ keepTable }) => keepTable());
+  if (target.closest?.("[data-keep-group]")) load().then(({ saveTableAsGroup }) => saveTableAsGroup());
 });

@@ -1,8 +1,8 @@
-// Connects a match with its group: keeps the table as a group, lets a rematch stay in it, and counts the
-// wins of the evening on the winner's card.
+// Connects a match with its group: saves the table as a group, adds a rematch to it, and shows the wins of
+// the evening on the winner's card.
 
-import { groupAt, groupOf, hidden, save, withMatch } from "./store.js";
-import { agreedOf, keepByButton, keepEvening } from "./save-evening.js";
+import { findGroup, groupOfMatch, hiddenInput, saveGroup, withMatch } from "./store.js";
+import { fetchAgreement, saveEvening, saveEveningOf } from "./save-evening.js";
 import { find } from "../site/element.js";
 
 const code = location.pathname.split("/")[2];
@@ -11,29 +11,29 @@ const MOST_WINS = 99;
 /** @type {(() => void) | null} */
 let undo;
 
-/** What a group is called that nobody has named, where its match has no title. */
-const today = () => new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
+/** Returns the name of a new group if its match has no title. */
+const weekdayName = () => new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "long" }).format();
 
-/** Keeps the people and the rules of this match as a group, or of the whole evening. */
-export async function keepTable() {
+/** Saves the people and the rules of this match, or of the whole evening, as a group. */
+export async function saveTableAsGroup() {
   const evening = document.querySelector("[data-keep-evening]");
-  undo = evening ? await keepByButton(evening) : await keepEvening([code], today()).catch(() => null);
+  undo = evening ? await saveEveningOf(evening) : await saveEvening([code], weekdayName()).catch(() => null);
   if (!undo) return;
-  dress();
-  showSums();
+  showGroupLinks();
+  showTotals();
 }
 
-/** Takes a match that was started from a group into it. */
-async function adopt() {
-  const group = groupAt(location.hash.replace("#group=", ""));
+/** Adds a match that was started from a group to it. */
+async function addToGroup() {
+  const group = findGroup(location.hash.replace("#group=", ""));
   if (!group) return;
   history.replaceState(history.state, "", location.pathname);
-  if (!group.matches.includes(code)) save(withMatch(group, await agreedOf(code)));
+  if (!group.matches.includes(code)) saveGroup(withMatch(group, await fetchAgreement(code)));
 }
 
-/** Shows the way to keep the table, or the group that it belongs to. */
-function dress() {
-  const group = groupOf(code);
+/** Shows the button that saves the table as a group, or the link to its group. */
+function showGroupLinks() {
+  const group = groupOfMatch(code);
   for (const each of document.querySelectorAll("[data-keep-group]")) each.hidden = Boolean(group);
   for (const link of document.querySelectorAll("[data-group-link]")) {
     link.hidden = !group;
@@ -45,10 +45,10 @@ function dress() {
 }
 
 /**
- * Draws the winner's wins of this evening on the card, as pips, and has the picture count them too.
- * @param {Found} place
+ * Shows the winner's wins of this evening on the card, as pips, and adds them to the picture's URL.
+ * @param {AnyElement} place
  */
-function count(place) {
+function showWins(place) {
   const result = find("#result");
   const kicker = place.querySelector("[data-kicker]");
   if (!kicker) return;
@@ -70,43 +70,43 @@ function count(place) {
   }
 }
 
-async function showSums() {
+async function showTotals() {
   const place = document.querySelector("#settled [data-evening]");
-  const group = groupOf(code);
-  const asked = group?.id ?? "tonight";
-  if (!place || place.dataset.asked === asked) return;
-  place.dataset.asked = asked;
+  const group = groupOfMatch(code);
+  const groupId = group?.id ?? "tonight";
+  if (!place || place.dataset.asked === groupId) return;
+  place.dataset.asked = groupId;
   const evening = await import("./evening.js").catch(() => null);
-  if (!evening) { // no network: asked for again when the page changes
+  if (!evening) { // no network: tried again when the page changes
     delete place.dataset.asked;
     return;
   }
   const { showEvening, showTonight } = evening;
   const shown = await (group ? showEvening(place, group, { now: code }) : showTonight(place, code));
-  if (shown) count(place);
+  if (shown) showWins(place);
   else delete place.dataset.asked;
 }
 
 document.addEventListener("click", ({ target }) => {
-  if (target.closest?.("[data-keep-evening]")) keepTable();
+  if (target.closest?.("[data-keep-evening]")) saveTableAsGroup();
   if (!target.closest?.("[data-group-undo]")) return;
   undo?.();
   undo = null;
-  dress();
-  showSums();
+  showGroupLinks();
+  showTotals();
 });
 
 document.addEventListener("submit", ({ target }) => {
-  const group = groupOf(code);
+  const group = groupOfMatch(code);
   if (!group || !target.action.endsWith("/rematch/") || target.elements.group) return;
-  target.append(hidden(["group", group.id]));
+  target.append(hiddenInput(["group", group.id]));
 }, true);
 
 document.addEventListener("htmx:afterSettle", () => {
-  dress();
-  showSums();
+  showGroupLinks();
+  showTotals();
 });
-adopt().finally(() => {
-  dress();
-  showSums();
+addToGroup().finally(() => {
+  showGroupLinks();
+  showTotals();
 });

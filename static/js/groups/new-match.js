@@ -1,26 +1,26 @@
-// Fills the form of a new match with the people of a group, and sends the group along.
+// Fills the form of a new match with the people of a group, and adds the group to what it sends.
 
-import { groupAt, hidden, nextTable, suitOf } from "./store.js";
+import { findGroup, hiddenInput, nextTable, suitOf } from "./store.js";
 import { fillOptions } from "../match/new-form.js";
 import { find } from "../site/element.js";
 
 const form = find("form.new");
-const group = groupAt(location.hash.replace("#group=", ""));
+const group = findGroup(location.hash.replace("#group=", ""));
 const seats = [...form.querySelectorAll("input[name^='players.']")];
 /** @param {string} name @param {string} value */
-const put = (name, value) => {
+const fillIfEmpty = (name, value) => {
   const input = form.elements[name];
   if (input && !input.value) input.value = value;
 };
 
-/** Fills in what nobody has typed yet. @param {Group} group */
+/** Fills in the empty fields, unless a name was typed already. @param {Group} group */
 function fill(group) {
   const game = location.pathname.split("/")[2];
   const table = nextTable(group, game, seats.length);
   const names = table?.players ?? group.people.map(({ name }) => name);
   if (seats.some((each) => each.value)) return;
   for (const [seat, input] of seats.entries()) input.value = names[seat] ?? "";
-  put("title", group.name);
+  fillIfEmpty("title", group.name);
   if (table) form.elements.first_dealer.value = table.dealer;
   if (table?.options) {
     fillOptions(table.options);
@@ -41,7 +41,7 @@ if (group) {
     const suits = seats.map((each, seat) => [`suits.${seat}`, String(suitOf(group, each.value.trim()))]);
     suits.unshift(["group", group.id]);
     for (const each of suits) {
-      const input = hidden(each);
+      const input = hiddenInput(each);
       input.dataset.ofGroup = "";
       form.append(input);
     }

@@ -1,28 +1,28 @@
 // Runs the page of groups: all groups or, by the URL, one to edit or remove.
 
-import { card, cards } from "./cards.js";
-import { groupAt, groups, newGroup, remove, save, withNames } from "./store.js";
+import { groupCard, groupCards } from "./cards.js";
+import { findGroup, newGroup, readGroups, removeGroup, saveGroup, withNames } from "./store.js";
 import { find } from "../site/element.js";
 
 const page = find("[data-group-page]");
-const says = find("[data-says]", page);
+const message = find("[data-says]", page);
 /** @param {string} name */
 const part = (name) => find(`[data-part="${name}"]`, page);
 /** @type {(() => void) | undefined} */
-let back;
+let undoLast;
 
-/** Says what was done, with a way back. @param {string} text @param {() => void} undo */
-function say(text, undo) {
-  find("p", says).textContent = text;
-  says.hidden = false;
-  back = undo;
+/** Shows what was done, with a button that undoes it. @param {string} text @param {() => void} undo */
+function showMessage(text, undo) {
+  find("p", message).textContent = text;
+  message.hidden = false;
+  undoLast = undo;
 }
 
-/** A field for a name, with a label that only screen readers say. @param {string} value */
-function field(value) {
-  const made = find("*", find("template", part("edit")).content).cloneNode(true);
-  find("input", made).value = value;
-  return made;
+/** Returns a field for a name, with a label for screen readers only. @param {string} value */
+function nameField(value) {
+  const element = find("*", find("template", part("edit")).content).cloneNode(true);
+  find("input", element).value = value;
+  return element;
 }
 
 /** @param {Group | undefined} group */
@@ -31,16 +31,16 @@ function drawEdit(group) {
   form.elements.name.value = group?.name ?? "";
   const free = group ? 1 : 4;
   const names = [...(group?.people ?? []).map(({ name }) => name), ...Array(free).fill("")];
-  find("[data-names]", form).replaceChildren(...names.map(field));
+  find("[data-names]", form).replaceChildren(...names.map(nameField));
   form.hidden = false;
 }
 
 function draw() {
   const id = location.hash.slice(1);
-  const group = groupAt(id);
-  const all = groups();
+  const group = findGroup(id);
+  const all = readGroups();
   for (const each of page.querySelectorAll("[data-part]")) each.hidden = true;
-  part("cards").replaceChildren(...(group ? [card(group, true)] : cards(all)));
+  part("cards").replaceChildren(...(group ? [groupCard(group, true)] : groupCards(all)));
   part("cards").hidden = false;
   part("empty").hidden = all.length > 0 || id === "new";
   part("new").hidden = Boolean(group) || id === "new";
@@ -49,8 +49,8 @@ function draw() {
   if (group || id === "new") drawEdit(group);
 }
 
-/** Goes to a group, or to all; what was said before is done with. @param {string} hash */
-function go(hash) {
+/** Shows a group, or all groups. @param {string} hash */
+function goTo(hash) {
   history.pushState(null, "", hash || location.pathname);
   draw();
 }
@@ -59,33 +59,33 @@ part("edit").addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
   const names = [...form.querySelectorAll("[data-names] input")].map((each) => each.value.trim());
-  const known = names.filter(Boolean);
+  const entered = names.filter(Boolean);
   const title = form.elements.name.value.trim();
-  const twice = new Set(known.map((each) => each.toLocaleLowerCase())).size < known.length;
-  find("[data-twice]", form).hidden = !twice;
-  if (twice || !known.length || !title) return;
-  const group = groupAt(location.hash.slice(1));
-  const next = group ? withNames(group, title, names) : newGroup(title, known);
-  const undo = save(next);
-  say((page.dataset.saved ?? "").replace("{name}", title), undo);
-  go(`#${next.id}`);
+  const hasDuplicate = new Set(entered.map((each) => each.toLocaleLowerCase())).size < entered.length;
+  find("[data-twice]", form).hidden = !hasDuplicate;
+  if (hasDuplicate || !entered.length || !title) return;
+  const group = findGroup(location.hash.slice(1));
+  const next = group ? withNames(group, title, names) : newGroup(title, entered);
+  const undo = saveGroup(next);
+  showMessage((page.dataset.saved ?? "").replace("{name}", title), undo);
+  goTo(`#${next.id}`);
 });
 
 part("remove").addEventListener("click", () => {
-  const group = groupAt(location.hash.slice(1));
+  const group = findGroup(location.hash.slice(1));
   if (!group) return;
-  say((page.dataset.removed ?? "").replace("{name}", group.name), remove(group.id));
-  go("");
+  showMessage((page.dataset.removed ?? "").replace("{name}", group.name), removeGroup(group.id));
+  goTo("");
 });
 
-find("button", says).addEventListener("click", () => {
-  back?.();
-  says.hidden = true;
+find("button", message).addEventListener("click", () => {
+  undoLast?.();
+  message.hidden = true;
   draw();
 });
 
 window.addEventListener("hashchange", () => {
-  says.hidden = true;
+  message.hidden = true;
   draw();
 });
 window.addEventListener("pageshow", ({ persisted }) => persisted && draw());

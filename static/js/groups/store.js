@@ -1,100 +1,100 @@
 // Stores the groups of this phone: people with their shapes, games with their rules, and codes of matches.
-// The server keeps none of it.
+// The server stores none of it.
 
 import { newKey } from "../site/idempotency-key.js";
 
-const PLACE = "groups";
+const STORAGE_KEY = "groups";
 const SHAPES = 8;
-/** As many as the server adds up. */
+/** The server totals as many. */
 const MOST_MATCHES = 40;
 
-/** All groups, the one that played last first. @returns {Group[]} */
-export function groups() {
+/** Returns all groups, the one that played last first. @returns {Group[]} */
+export function readGroups() {
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "null");
-    return Array.isArray(kept) ? kept : [];
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }
 }
 
 /** @param {string} id */
-export const groupAt = (id) => groups().find((each) => each.id === id);
+export const findGroup = (id) => readGroups().find((each) => each.id === id);
 /** @param {string} code */
-export const groupOf = (code) => groups().find((each) => each.matches.includes(code));
+export const groupOfMatch = (code) => readGroups().find((each) => each.matches.includes(code));
 
 /** @param {Group[]} all */
-function keep(all) {
+function storeGroups(all) {
   const sorted = all.sort((one, other) => other.at - one.at);
   try {
-    localStorage.setItem(PLACE, JSON.stringify(sorted));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(sorted));
   } catch {
-    // A browser that keeps nothing remembers no groups.
+    // A browser without storage has no groups.
   }
 }
 
 /**
- * Keeps a group as it is now; returns what brings the one before back.
+ * Stores a group; returns the function that restores its former state.
  * @param {Group} group
  * @returns {() => unknown}
  */
-export function save(group) {
-  const before = groupAt(group.id);
-  keep([...groups().filter(({ id }) => id !== group.id), group]);
-  return () => (before ? save(before) : remove(group.id));
+export function saveGroup(group) {
+  const former = findGroup(group.id);
+  storeGroups([...readGroups().filter(({ id }) => id !== group.id), group]);
+  return () => (former ? saveGroup(former) : removeGroup(group.id));
 }
 
-/** Forgets a group; returns what brings it back. @param {string} id @returns {() => unknown} */
-export function remove(id) {
-  const before = groupAt(id);
-  keep(groups().filter((each) => each.id !== id));
-  return () => before && save(before);
+/** Removes a group; returns the function that restores it. @param {string} id @returns {() => unknown} */
+export function removeGroup(id) {
+  const former = findGroup(id);
+  storeGroups(readGroups().filter((each) => each.id !== id));
+  return () => former && saveGroup(former);
 }
 
 /** @param {string} name @param {string[]} names */
 export function newGroup(name, names = []) {
   /** @type {Group} */
   const group = { id: newKey(), name, people: [], tables: [], matches: [], at: Date.now() };
-  for (const each of names) add(group, each);
+  for (const each of names) addPerson(group, each);
   return group;
 }
 
 /**
- * Adds a person with the lowest free shape, or with one of their own.
+ * Adds a person with the shape `suit` if it is free, else with the lowest free one.
  * @param {Group} group
  * @param {string} name
  * @param {number} [suit]
  */
-function add(group, name, suit) {
-  const taken = group.people.map((each) => each.suit);
+function addPerson(group, name, suit) {
+  const usedSuits = group.people.map((each) => each.suit);
   const all = Array.from({ length: SHAPES }, (_, place) => place + 1);
-  const free = all.find((each) => !taken.includes(each)) ?? (group.people.length % SHAPES) + 1;
-  group.people.push({ name, suit: suit && !taken.includes(suit) ? suit : free, was: [] });
+  const free = all.find((each) => !usedSuits.includes(each)) ?? (group.people.length % SHAPES) + 1;
+  group.people.push({ name, suit: suit && !usedSuits.includes(suit) ? suit : free, was: [] });
 }
 
 /**
- * The group with a match in it: who is new at the table, the rules that were agreed, and the code.
+ * Returns the group with a match added: its new players, its rules, and its code.
  * @param {Group} group
- * @param {Agreed} agreed
+ * @param {MatchAgreement} agreed
  * @returns {Group}
  */
 export function withMatch(group, agreed) {
   /** @type {Group} */
   const next = JSON.parse(JSON.stringify(group));
   for (const [seat, name] of agreed.players.entries()) {
-    if (!next.people.some((each) => each.name === name)) add(next, name, agreed.suits[seat]);
+    if (!next.people.some((each) => each.name === name)) addPerson(next, name, agreed.suits[seat]);
   }
   const { game, players, options, stake, first_dealer: dealer } = agreed;
   const others = next.tables.filter((each) => each.game !== game);
   next.tables = [{ game, players, options, stake, dealer }, ...others];
-  const before = next.matches.filter((code) => code !== agreed.code);
-  next.matches = [...before, agreed.code].slice(-MOST_MATCHES);
+  const former = next.matches.filter((code) => code !== agreed.code);
+  next.matches = [...former, agreed.code].slice(-MOST_MATCHES);
   next.at = Date.now();
   return next;
 }
 
 /**
- * The group with another name and other people: `names` in their order, an empty one leaves.
+ * Returns the group with another name and other people: `names` in their order, "" for one who leaves.
  * @param {Group} group
  * @param {string} name
  * @param {string[]} names
@@ -103,24 +103,24 @@ export function withMatch(group, agreed) {
 export function withNames(group, name, names) {
   /** @type {Group} */
   const next = JSON.parse(JSON.stringify(group));
-  const called = new Map();
+  const newNames = new Map();
   next.name = name || group.name;
   for (const [place, each] of group.people.entries()) {
-    const now = names[place];
-    called.set(each.name, now);
-    if (!now || now === each.name) continue;
-    next.people[place] = { ...each, name: now, was: [...each.was, each.name] };
+    const newName = names[place];
+    newNames.set(each.name, newName);
+    if (!newName || newName === each.name) continue;
+    next.people[place] = { ...each, name: newName, was: [...each.was, each.name] };
   }
   next.people = next.people.filter((_, place) => names[place]);
-  for (const each of names.slice(group.people.length)) if (each) add(next, each);
+  for (const each of names.slice(group.people.length)) if (each) addPerson(next, each);
   next.tables = next.tables
-    .filter(({ players }) => players.every((each) => called.get(each) !== ""))
-    .map((table) => ({ ...table, players: table.players.map((each) => called.get(each) ?? each) }));
+    .filter(({ players }) => players.every((each) => newNames.get(each) !== ""))
+    .map((table) => ({ ...table, players: table.players.map((each) => newNames.get(each) ?? each) }));
   return next;
 }
 
 /**
- * Who sits where in the next match of a game, and what is agreed; null where that has to be chosen.
+ * Returns the seats and rules of the group's next match of a game; null if the seats have to be chosen.
  * @param {Group} group
  * @param {string} game
  * @param {number} seats
@@ -134,12 +134,12 @@ export function nextTable(group, game, seats) {
 }
 
 /**
- * What the form of a new match is filled in with.
+ * Returns the fields of the form of a new match.
  * @param {Group} group
  * @param {GroupTable} table
  * @returns {[string, string][]}
  */
-export function fields(group, table) {
+export function formFields(group, table) {
   /** @type {[string, unknown][]} */
   const filled = [["group", group.id], ["title", group.name], ["first_dealer", table.dealer]];
   for (const [seat, name] of table.players.entries()) {
@@ -153,8 +153,8 @@ export function fields(group, table) {
   return filled.map(([name, value]) => [name, String(value)]);
 }
 
-/** A field of a form that nobody sees. @param {[string, string]} field */
-export function hidden([name, value]) {
+/** Returns a hidden input. @param {[string, string]} field */
+export function hiddenInput([name, value]) {
   const input = document.createElement("input");
   Object.assign(input, { type: "hidden", name, value });
   return input;

@@ -1,4 +1,4 @@
-// Sends a player's answer to a dispute without leaving the page, so that nothing half typed is lost.
+// Sends a player's answer to a dispute without leaving the page, so that no half typed deal is lost.
 
 document.addEventListener("submit", async (event) => {
   const { submitter } = event;
@@ -11,7 +11,7 @@ document.addEventListener("submit", async (event) => {
     const answer = await fetch(submitter.formAction, { method: "POST", body });
     if (!answer.ok) location.reload();
   } catch {
-    // The live mark says that there is no network; the button can be tapped again.
+    // The mark of the connection shows that there is no network; the button can be tapped again.
   } finally {
     submitter.disabled = false;
   }

@@ -1,9 +1,9 @@
 // Rearranges an open page when its match ends: the winner goes to the top, undo to the foot.
-// A form that is half typed on another phone stays where it is.
+// A form that is still open, on another phone, stays where it is.
 
 import { find } from "../site/element.js";
 
-/** Whether the page shows a result. */
+/** Returns whether the page shows a result. */
 export const isOver = () => document.getElementById("result")?.hidden === false;
 
 let over = isOver();

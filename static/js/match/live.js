@@ -1,27 +1,27 @@
-// Keeps the open page of a match up to date by server-sent events, and by asking now and then.
-// The form of a deal stays as it is; saving tells what came meanwhile.
+// Keeps the open page of a match up to date by server-sent events, and by polling.
+// The form of a deal stays as it is; the receipt lists changes made meanwhile.
 
-const ASK_AGAIN = 20_000;
+const REFRESH_EVERY = 20_000;
 const RETRY = 3_000;
-/** Says to the server that a part is asked for, as htmx does: others get the whole page. */
+/** Asks the server for a part of the page, as htmx does. */
 const PART = { "HX-Request": "true" };
 const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]") ?? document.body;
-let shown = Number(page.dataset.watch);
-let newest = shown;
-let words = Number(page.dataset.words ?? 0);
+let shownVersion = Number(page.dataset.watch);
+let newestVersion = shownVersion;
+let wordsVersion = Number(page.dataset.words ?? 0);
 /** @type {EventSource | undefined} */
 let source;
-let asking = false;
-let askAgain = false;
+let refreshing = false;
+let refreshAgain = false;
 let saving = false;
-/** How many deals of a long list are shown, once earlier ones were asked for. */
-let deals = new URLSearchParams(location.search).get("deals") ?? "";
-let anew = false;
+/** The number of deals shown, once earlier ones of a long list were loaded. */
+let dealCount = new URLSearchParams(location.search).get("deals") ?? "";
+let reloadAll = false;
 
 /** @param {string} state */
-function mark(state) {
+function showState(state) {
   const light = document.getElementById("live");
   if (!light) return;
   light.dataset.state = state;
@@ -29,14 +29,14 @@ function mark(state) {
   if (words) words.textContent = light.dataset[state] ?? "";
 }
 
-/** Lets the mark say, until an answer has come or not, that nothing is told any more. */
-function lost() {
-  if (document.getElementById("live")?.dataset.state === "live") mark("reconnecting");
-  ask();
+/** Shows the loss of the event stream until the next answer. */
+function reconnect() {
+  if (document.getElementById("live")?.dataset.state === "live") showState("reconnecting");
+  refresh();
 }
 
-/** Puts the parts of a fresh page in place of the old ones, deals that stood open still open. @param {string} html */
-function show(html) {
+/** Replaces the parts of the page that changed; open deals stay open. @param {string} html */
+function updatePage(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html");
   const stamp = fresh.querySelector("[data-version]")?.dataset;
   const open = [...document.querySelectorAll("#deals details[open]")].flatMap((each) => each.closest("li")?.id ?? []);
@@ -49,59 +49,59 @@ function show(html) {
   for (const id of open) document.getElementById(id)?.querySelector("details")?.setAttribute("open", "");
   for (const each of tables) document.querySelector(each)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.querySelector("summary")?.focus({ preventScroll: true });
-  shown = Number(stamp?.version ?? shown);
-  words = Number(stamp?.words ?? words);
+  shownVersion = Number(stamp?.version ?? shownVersion);
+  wordsVersion = Number(stamp?.words ?? wordsVersion);
   const undo = document.getElementById("act-version");
-  if (undo) undo.value = String(shown);
+  if (undo) undo.value = String(shownVersion);
   const receipt = document.getElementById("receipt");
-  // Its button names what was the last change; from now on the bar alone undoes.
-  if (receipt && Number(receipt.dataset.version) < shown) {
+  // Its button would undo an older change; from now on only the bar undoes.
+  if (receipt && Number(receipt.dataset.version) < shownVersion) {
     receipt.classList.add("receipt-old");
     receipt.querySelector("button")?.remove();
   }
   document.dispatchEvent(new Event("sheet-shown"));
 }
 
-async function ask() {
-  // What comes while an answer is under way may not be in it.
-  askAgain = asking;
-  // This phone is ahead of the server: its sheet has what waits.
-  if (asking || document.documentElement.dataset.ahead !== undefined) return;
-  asking = true;
+async function refresh() {
+  // A change during a request may not be in its answer.
+  refreshAgain = refreshing;
+  // This phone is ahead of the server: its sheet includes unsent changes.
+  if (refreshing || document.documentElement.dataset.ahead !== undefined) return;
+  refreshing = true;
   try {
     do {
-      askAgain = false;
-      const since = anew ? "" : shown;
-      const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${words}${deals && `&deals=${deals}`}`, { headers: PART });
-      anew &&= !answer.ok;
-      if (answer.status === 200) show(await answer.text());
-      if (answer.ok) mark(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
-    } while (askAgain);
+      refreshAgain = false;
+      const since = reloadAll ? "" : shownVersion;
+      const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${wordsVersion}${dealCount && `&deals=${dealCount}`}`, { headers: PART });
+      reloadAll &&= !answer.ok;
+      if (answer.status === 200) updatePage(await answer.text());
+      if (answer.ok) showState(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
+    } while (refreshAgain);
   } catch {
-    mark("offline");
+    showState("offline");
   } finally {
-    asking = false;
+    refreshing = false;
   }
 }
 
 function listen() {
   source = new EventSource(page.dataset.events ?? "");
-  source.addEventListener("open", () => mark("live"));
+  source.addEventListener("open", () => showState("live"));
   source.addEventListener("version", (event) => {
-    newest = Number(JSON.parse(event.data).version);
-    if (newest !== shown && !saving) ask();
+    newestVersion = Number(JSON.parse(event.data).version);
+    if (newestVersion !== shownVersion && !saving) refresh();
   });
   source.addEventListener("words", (event) => {
-    if (Number(JSON.parse(event.data).words) !== words) ask();
+    if (Number(JSON.parse(event.data).words) !== wordsVersion) refresh();
   });
   source.addEventListener("error", () => {
-    lost();
+    reconnect();
     if (source?.readyState !== EventSource.CLOSED) return;
     setTimeout(listen, RETRY);
   });
 }
 
-// What this phone saves itself comes with the answer: the stream, often faster, need not ask for it.
+// A change saved here is in the answer: the event stream, often faster, does not fetch it too.
 for (const begins of ["htmx:beforeRequest", "deal-sending"]) {
   document.addEventListener(begins, () => {
     saving = true;
@@ -110,32 +110,32 @@ for (const begins of ["htmx:beforeRequest", "deal-sending"]) {
 for (const ends of ["htmx:afterRequest", "deal-done"]) {
   document.addEventListener(ends, () => {
     saving = false;
-    if (newest > shown) ask();
+    if (newestVersion > shownVersion) refresh();
   });
 }
 document.addEventListener("htmx:oobAfterSwap", () => {
   const version = Number(document.querySelector("#now[data-version]")?.dataset.version ?? 0);
-  newest = Math.max(newest, version);
-  // An answer brings its own deal alone, and that of a deal sent again brings none: the rest has to be asked for.
-  const brought = !document.querySelector("#receipt[data-repeated]");
-  if (version === shown + 1 && brought) shown = version;
+  newestVersion = Math.max(newestVersion, version);
+  // An answer contains its own deal only, and none for a retry: other changes have to be fetched.
+  const hasNewDeal = !document.querySelector("#receipt[data-repeated]");
+  if (version === shownVersion + 1 && hasNewDeal) shownVersion = version;
 });
 
-// A long list begins with its newest deals; without this script the link reads the page again.
+// A long list begins with its newest deals; without this script the link loads the page again.
 document.addEventListener("click", async (event) => {
   const more = event.target.closest?.("a[data-deals]");
   if (!more) return;
   event.preventDefault();
-  deals = more.dataset.deals ?? "";
-  anew = true;
-  await ask();
+  dealCount = more.dataset.deals ?? "";
+  reloadAll = true;
+  await refresh();
   document.querySelector(`${more.hash} summary`)?.focus({ preventScroll: true });
 });
 
-document.addEventListener("word-said", ask);
+document.addEventListener("word-said", refresh);
 if (window.EventSource) listen();
-setInterval(ask, ASK_AGAIN);
-window.addEventListener("online", ask);
+setInterval(refresh, REFRESH_EVERY);
+window.addEventListener("online", refresh);
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) ask();
+  if (!document.hidden) refresh();
 });

@@ -1,11 +1,11 @@
-// Runs the form of a new match: names used before at one tap, and presets that fill in the options.
+// Runs the form of a new match: buttons for names used before, and presets that fill in the options.
 
 import { find } from "../site/element.js";
 
 const form = find("form.new");
 const chips = form.querySelector("[data-names]");
 
-function markUsed() {
+function hideUsedNames() {
   const used = [...form.querySelectorAll("input[name^='players.']")].map((each) => each.value.trim());
   for (const chip of form.querySelectorAll("[data-names] button")) chip.hidden = used.includes(chip.dataset.name ?? "");
 }
@@ -17,30 +17,30 @@ if (chips) {
     const seats = [...form.querySelectorAll("input[name^='players.']")];
     const free = seats.find((each) => !each.value.trim());
     if (name && free) free.value = name;
-    markUsed();
+    hideUsedNames();
   });
-  form.addEventListener("input", markUsed);
-  markUsed();
+  form.addEventListener("input", hideUsedNames);
+  hideUsedNames();
 }
 
 /** @param {string} preset */
-const fill = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
+const fillPreset = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
 
-/** Fills in all options, as a preset or a group has them. @param {Record<string, any>} options */
+/** Fills in all options of a preset or a group. @param {Record<string, any>} options */
 export function fillOptions(options) {
   for (const [name, value] of Object.entries(options)) {
     const inputs = [...form.querySelectorAll(`[name="options.${name}"]`)];
-    const word = inputs.find((each) => each.type === "checkbox" && each.value === String(value));
+    const option = inputs.find((each) => each.type === "checkbox" && each.value === String(value));
     for (const input of inputs) {
-      if (input.type === "checkbox") input.checked = input === word;
-      else input.value = word ? "" : (value ?? "");
+      if (input.type === "checkbox") input.checked = input === option;
+      else input.value = option ? "" : (value ?? "");
     }
   }
 }
 
 form.addEventListener("change", (event) => {
   const input = event.target;
-  if (input.matches("[data-preset]")) fill(input.value);
+  if (input.matches("[data-preset]")) fillPreset(input.value);
   else if (input.name.startsWith("options.")) {
     const own = form.querySelector("input[name=preset][value=own]");
     if (own) own.checked = true;
@@ -48,4 +48,4 @@ form.addEventListener("change", (event) => {
 });
 
 const chosen = form.querySelector("[data-preset]:checked");
-if (chosen) fill(chosen.value);
+if (chosen) fillPreset(chosen.value);

@@ -1,7 +1,7 @@
-// Opens the deal behind a number of the sheet.
+// Opens the deal that a link to its number leads to.
 
 /** @param {string} hash */
-function open(hash) {
+function openDeal(hash) {
   const target = hash.length > 1 && document.getElementById(decodeURIComponent(hash.slice(1)));
   const details = target && (target.matches("details") ? target : target.querySelector("details"));
   if (!details) return;
@@ -10,14 +10,14 @@ function open(hash) {
   details.querySelector("summary")?.focus({ preventScroll: true });
 }
 
-window.addEventListener("hashchange", () => open(location.hash));
+window.addEventListener("hashchange", () => openDeal(location.hash));
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href^='#']");
-  if (link && link.hash === location.hash) open(link.hash);
+  if (link && link.hash === location.hash) openDeal(link.hash);
 });
-open(location.hash);
+openDeal(location.hash);
 
-// A fresh deal replaces the line that said there was none.
+// The first deal replaces the line for a sheet without deals.
 document.addEventListener("htmx:oobAfterSwap", () => {
   if (document.querySelector("#deals > li")) document.querySelector("[data-empty]")?.remove();
 });

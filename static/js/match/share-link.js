@@ -1,4 +1,4 @@
-// Shares a link by the phone's own sharing, or copies it.
+// Shares a link with the phone's share sheet, or copies it.
 
 for (const button of document.querySelectorAll("[data-share]")) {
   const input = document.getElementById(button.dataset.share ?? "");

@@ -1,5 +1,5 @@
-// Shares a picture by the phone's own sharing: as a file, or as the link whose preview it is.
-// Without sharing the link opens it.
+// Shares a picture with the phone's share sheet: as a file, or as the link that it is the preview of.
+// Without a share sheet the link opens the picture.
 
 const TYPE = "image/png";
 
@@ -8,8 +8,8 @@ function canShare(name) {
   return navigator.canShare?.({ files: [new File([], name, { type: TYPE })] });
 }
 
-/** @param {Found} link */
-async function send(link) {
+/** @param {AnyElement} link */
+async function sharePicture(link) {
   const { picture = "", link: address = "" } = link.dataset;
   if (!canShare(picture)) {
     await navigator.share({ url: new URL(address, location.href).href });
@@ -28,7 +28,7 @@ document.addEventListener("click", async (event) => {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";
   try {
-    await send(link);
+    await sharePicture(link);
   } catch (error) {
     if (error.name !== "AbortError") location.assign(link.href);
   } finally {

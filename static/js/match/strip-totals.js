@@ -1,12 +1,12 @@
 // Animates the totals of the strip, and shows what each side gained until the next tap.
-// Screen readers get the new total at once, and the gain with the receipt.
+// Screen readers read the new total at once, and the gain with the receipt.
 
 import { find } from "../site/element.js";
 
-const COUNTS = 900;
+const DURATION = 900;
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-let known = document.getElementById("strip");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+let lastStrip = document.getElementById("strip");
 
 // As the server writes decimals (`decimal_text`): with the digits 0 to 9 in every language.
 const { format } = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`, { useGrouping: false });
@@ -16,20 +16,20 @@ function signed(amount) {
   return `${amount < 0 ? "−" : "+"}${format(Math.abs(amount))}`;
 }
 
-/** @param {Found} was @param {Found} now @param {string} name */
-function difference(was, now, name) {
-  return Math.round((Number(now.dataset[name] ?? 0) - Number(was.dataset[name] ?? 0)) * 100) / 100;
+/** @param {AnyElement} old @param {AnyElement} current @param {string} name */
+function difference(old, current, name) {
+  return Math.round((Number(current.dataset[name] ?? 0) - Number(old.dataset[name] ?? 0)) * 100) / 100;
 }
 
 /**
- * Lets a total count: the style of `.counting` draws `--n`, which moves by itself.
- * @param {Found} was
- * @param {Found} now
+ * Animates a total: the style of `.counting` shows `--n`, which has a transition.
+ * @param {AnyElement} old
+ * @param {AnyElement} current
  */
-function count(was, now) {
-  const [from, to] = [Number(was.dataset.total), Number(now.dataset.total)];
-  if (still.matches || from === to || !Number.isInteger(from) || !Number.isInteger(to)) return;
-  const figure = find(".chip-figure", now);
+function animateTotal(old, current) {
+  const [from, to] = [Number(old.dataset.total), Number(current.dataset.total)];
+  if (reducedMotion.matches || from === to || !Number.isInteger(from) || !Number.isInteger(to)) return;
+  const figure = find(".chip-figure", current);
   figure.style.setProperty("--n", from);
   figure.classList.add("counting");
   figure.classList.toggle("plus", figure.textContent.startsWith("+") && from >= 0);
@@ -39,19 +39,19 @@ function count(was, now) {
   setTimeout(() => {
     figure.classList.remove("counting", "moving", "plus");
     figure.style.removeProperty("--n");
-  }, COUNTS);
+  }, DURATION);
 }
 
-/** @param {Found} was @param {Found} now */
-function showGain(was, now) {
-  const amount = difference(was, now, "total");
-  const beside = difference(was, now, "beside");
+/** @param {AnyElement} old @param {AnyElement} current */
+function showGain(old, current) {
+  const amount = difference(old, current, "total");
+  const beside = difference(old, current, "beside");
   if (!amount && !beside) return;
-  const label = amount ? "" : `${find(".chip-label", now).textContent} `;
-  const gain = find(".chip-gain", now);
+  const label = amount ? "" : `${find(".chip-label", current).textContent} `;
+  const gain = find(".chip-gain", current);
   gain.textContent = label + signed(amount || beside);
   gain.hidden = false;
-  now.classList.add("gained");
+  current.classList.add("gained");
 }
 
 function hideGains() {
@@ -61,19 +61,19 @@ function hideGains() {
   });
 }
 
-/** @param {Found} strip */
+/** @param {AnyElement} strip */
 const names = (strip) => [...strip.querySelectorAll("bdi")].map((each) => each.textContent).join("\n");
 
 new MutationObserver(() => {
-  const now = document.getElementById("strip");
-  if (!now || now === known) return;
-  const was = known;
-  known = now;
-  if (!was || names(was) !== names(now)) return;
-  const before = was.querySelectorAll(".chip");
-  now.querySelectorAll(".chip").forEach((chip, place) => {
-    count(before[place], chip);
-    showGain(before[place], chip);
+  const current = document.getElementById("strip");
+  if (!current || current === lastStrip) return;
+  const old = lastStrip;
+  lastStrip = current;
+  if (!old || names(old) !== names(current)) return;
+  const oldChips = old.querySelectorAll(".chip");
+  current.querySelectorAll(".chip").forEach((chip, place) => {
+    animateTotal(oldChips[place], chip);
+    showGain(oldChips[place], chip);
   });
 }).observe(document.body, { childList: true });
 

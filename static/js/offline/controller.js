@@ -1,276 +1,276 @@
 // Answers forms and links on this phone: shows the score of a deal at once and sends it in the background,
 // and opens matches without a network. offline/loader.js loads it on phones with the engine or steps.
 
-import { answered, askedAt, newKey, rulesHere } from "./routes.js";
-import { startHere } from "../steps/new-match.js";
+import { askEngine, newKey, questionAt, rulesHere } from "./routes.js";
+import { startMatch } from "../steps/new-match.js";
 import { bundleHere } from "./engine.js";
-import { askToStart } from "./start-permission.js";
-import { held, matches, steps } from "../steps/store.js";
-import { keepMatch } from "../steps/download.js";
-import { backToTyped, mends, over } from "../steps/repair.js";
+import { checkPermission } from "./start-permission.js";
+import { readMatch, readMatches, readSteps } from "../steps/store.js";
+import { downloadMatch } from "../steps/download.js";
+import { endRepair, isRepairing, restoreTyped } from "../steps/repair.js";
 import { begin, showFragment, showPage } from "./render.js";
-import { begin as listenToList, draw as drawSteps, sayStarts } from "../steps/list.js";
+import { begin as listenToList, draw as drawSteps, showBarred } from "../steps/list.js";
 import { enterStep } from "../steps/record.js";
-import { away, isAway, send, sendNow } from "../steps/send.js";
+import { isAway, send, sendNow, setAway } from "../steps/send.js";
 
 const FRAGMENTS = ["_recorded", "_entry"];
-/** What this phone answers itself whenever it can; all else when the server is away or steps wait. */
+/** Kinds of questions that the engine answers always; others when the server is away or steps wait. */
 const ALWAYS = ["correct-form", "insert-form", "other-seats"];
 const STARTS = ["start", "rematch"];
 const MOST_IDLE = 2_000;
-/** From here on it is not the site that answers: a proxy says that it is away. */
+/** Statuses from here on come from a proxy: the site is away. */
 const AWAY = 502;
 
-/** The matches that can be answered for, with how many steps of theirs wait. @type {Map<string, number>} */
-const here = new Map();
-let up = false;
+/** The number of waiting steps of each match on this phone, by code. @type {Map<string, number>} */
+const stepCounts = new Map();
+let engineRuns = false;
 let busy = false;
 /** @type {QueueTools} */
-let kept = { waits: () => false, takeOver: async () => false };
+let queue = { waits: () => false, takeOver: async () => false };
 
-/** The page at an address as this phone draws it, null where it cannot. @param {string} address */
+/** Resolves to the engine's page at an address, null if only the server has it. @param {string} address */
 export async function answerAddress(address) {
-  const asked = askedAt(address);
-  if (!asked || (asked.code && !(await held(asked.code)).match)) return null;
-  const { html } = await answered(asked, { key: newKey() });
-  // Asked for where the server is not there.
-  up = true;
-  away(true);
+  const question = questionAt(address);
+  if (!question || (question.code && !(await readMatch(question.code)).match)) return null;
+  const { html } = await askEngine(question, { key: newKey() });
+  // The shell asks because the server is away.
+  engineRuns = true;
+  setAway(true);
   return html;
 }
 
-/** Takes over in the document that is open; `tools` are what the page does with its queue. @param {QueueTools} tools */
+/** Starts to answer for the open document; `tools` is the page's queue. @param {QueueTools} tools */
 export async function start(tools) {
-  kept = tools;
+  queue = tools;
   begin();
   listenToList();
-  listen();
-  await look();
+  addListeners();
+  await countSteps();
   drawSteps();
   sendNow();
   if (!(await bundleHere())) return;
-  if (codeHere()) await keepUp();
-  else await probe(askToStart);
-  sayStarts();
-  if (!isAway() && here.has(codeHere())) await idle();
-  if (isAway() || here.has(codeHere())) await boot();
+  if (openCode()) await updateMatch();
+  else await checkServer(checkPermission);
+  showBarred();
+  if (!isAway() && stepCounts.has(openCode())) await untilIdle();
+  if (isAway() || stepCounts.has(openCode())) await startEngine();
 }
 
-/** Waits until the page has nothing better to do: the engine takes seconds to start. */
-const idle = () => new Promise((done) => window.requestIdleCallback?.(done, { timeout: MOST_IDLE }) ?? setTimeout(done));
+/** Resolves once the browser is idle: the engine takes seconds to start. */
+const untilIdle = () => new Promise((done) => window.requestIdleCallback?.(done, { timeout: MOST_IDLE }) ?? setTimeout(done));
 
-const codeHere = () => askedAt(location.href)?.code ?? "";
-const scores = () => document.querySelector("[data-queue], #act") !== null;
+const openCode = () => questionAt(location.href)?.code ?? "";
+const isScoring = () => document.querySelector("[data-queue], #act") !== null;
 
-/** Starts the engine, so that the first question does not wait for it. */
-async function boot() {
+/** Starts the engine; resolves to whether it runs. */
+async function startEngine() {
   if (!(await bundleHere())) return false;
   try {
-    await answered({ kind: "home", form: {}, address: "/" });
-    up = true;
+    await askEngine({ kind: "home", form: {}, address: "/" });
+    engineRuns = true;
   } catch {
-    up = false;
+    engineRuns = false;
   }
-  // For those who test: from here on this page answers for itself.
-  document.documentElement.toggleAttribute("data-answers", up);
-  return up;
+  // For tests: from now on the engine answers for this page.
+  document.documentElement.toggleAttribute("data-answers", engineRuns);
+  return engineRuns;
 }
 
-async function look() {
-  const [all, waiting] = await Promise.all([matches(), steps()]);
-  here.clear();
-  for (const { code } of all) here.set(code, 0);
-  for (const { code } of waiting) here.set(code, (here.get(code) ?? 0) + 1);
-  document.documentElement.toggleAttribute("data-ahead", (here.get(codeHere()) ?? 0) > 0);
+async function countSteps() {
+  const [all, waiting] = await Promise.all([readMatches(), readSteps()]);
+  stepCounts.clear();
+  for (const { code } of all) stepCounts.set(code, 0);
+  for (const { code } of waiting) stepCounts.set(code, (stepCounts.get(code) ?? 0) + 1);
+  document.documentElement.toggleAttribute("data-ahead", (stepCounts.get(openCode()) ?? 0) > 0);
 }
 
 const isLive = () => fetch("/healthz/live", { cache: "no-store" });
 
-/** Notes whether the server is there, by what is asked of it. @param {() => Promise<Response>} asks */
-const probe = (asks = isLive) => asks().then(({ status }) => away(status >= AWAY), () => away(true));
+/** Notes by a request whether the server is away. @param {() => Promise<Response>} asks */
+const checkServer = (asks = isLive) => asks().then(({ status }) => setAway(status >= AWAY), () => setAway(true));
 
-/** Keeps what the server has of the match on the open page, for when there is no network. */
-async function keepUp() {
-  const code = codeHere();
-  if (!code || !scores() || here.get(code)) return;
-  const { match } = await held(code);
+/** Stores the open page's match as the server has it, for when there is no network. */
+async function updateMatch() {
+  const code = openCode();
+  if (!code || !isScoring() || stepCounts.get(code)) return;
+  const { match } = await readMatch(code);
   if (match?.version === Number(document.querySelector("#now[data-version]")?.dataset.version ?? NaN)) return;
   try {
-    await keepMatch(code);
-    away(false);
+    await downloadMatch(code);
+    setAway(false);
   } catch {
-    away(true);
+    setAway(true);
   }
-  await look();
+  await countSteps();
 }
 
 // Forms
 
-/** @param {Found} form @param {Found} button */
+/** @param {AnyElement} form @param {AnyElement} button */
 const bodyOf = (form, button) => {
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
   return body;
 };
-/** @param {Found} form @param {Found} button @returns {string} */
+/** @param {AnyElement} form @param {AnyElement} button @returns {string} */
 const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
 
 /**
- * Whether this phone answers a form by itself; the page then leaves it alone.
- * @param {Found} form
- * @param {Found} button
+ * Answers a form by the engine if it can, and returns whether it does; the page then must not send it.
+ * @param {AnyElement} form
+ * @param {AnyElement} button
  */
-export function takes(form, button) {
-  if (!up || form.method !== "post" || form.matches("[data-straight], [data-kept]")) return false;
-  if (form.dataset.mends !== undefined && !mends(form)) return false;
-  const asked = askedAt(addressOf(form, button), bodyOf(form, button));
-  if (!asked || (asked.code && (!here.has(asked.code) || kept.waits(asked.code)))) return false;
-  if (STARTS.includes(asked.kind) && !drawnHere(form)) return false;
-  submit(form, button, asked);
+export function takeForm(form, button) {
+  if (!engineRuns || form.method !== "post" || form.matches("[data-straight], [data-kept]")) return false;
+  if (form.dataset.mends !== undefined && !isRepairing(form)) return false;
+  const question = questionAt(addressOf(form, button), bodyOf(form, button));
+  if (!question || (question.code && (!stepCounts.has(question.code) || queue.waits(question.code)))) return false;
+  if (STARTS.includes(question.kind) && !isDrawnHere(form)) return false;
+  submit(form, button, question);
   return true;
 }
 
-/** Whether a form was drawn without the server, which would not take it without its token. @param {Found} form */
-const drawnHere = (form) => !form.elements.csrfmiddlewaretoken?.value;
+/** Returns whether the engine rendered a form: it then has no token of the server. @param {AnyElement} form */
+const isDrawnHere = (form) => !form.elements.csrfmiddlewaretoken?.value;
 
-/** Answers a form. @param {Found} form @param {Found} button @param {Question} asked */
-async function submit(form, button, asked) {
+/** Answers a form by the engine. @param {AnyElement} form @param {AnyElement} button @param {Question} question */
+async function submit(form, button, question) {
   if (busy) return;
   busy = true;
   const body = bodyOf(form, button);
   try {
-    if (asked.kind === "other-seats") await shown(asked, await answered(asked, { key: newKey() }));
-    else if (STARTS.includes(asked.kind)) await shown(asked, await startHere(asked, body));
-    else await entered(form, asked, body);
+    if (question.kind === "other-seats") await showAnswer(question, await askEngine(question, { key: newKey() }));
+    else if (STARTS.includes(question.kind)) await showAnswer(question, await startMatch(question, body));
+    else await enterForm(form, question, body);
     navigator.vibrate?.(10);
   } catch (error) {
-    up = false;
+    engineRuns = false;
     console.info(`The engine does not answer: ${error}`);
     if (form.isConnected) button?.click();
   } finally {
     busy = false;
   }
-  await look();
+  await countSteps();
   send();
 }
 
-/** @param {Found} form @param {Question} asked @param {FormData} body */
-async function entered(form, asked, body) {
-  const mended = mends(form);
-  const answer = await enterStep(asked, body);
-  if (mended && answer.entry) over(form);
-  await shown(asked, answer);
-  if (mended && answer.entry) backToTyped();
+/** @param {AnyElement} form @param {Question} question @param {FormData} body */
+async function enterForm(form, question, body) {
+  const repairing = isRepairing(form);
+  const answer = await enterStep(question, body);
+  if (repairing && answer.entry) endRepair(form);
+  await showAnswer(question, answer);
+  if (repairing && answer.entry) restoreTyped();
 }
 
-/** @param {Question} asked @param {Answer} answer */
-async function shown(asked, answer) {
+/** @param {Question} question @param {Answer} answer */
+async function showAnswer(question, answer) {
   if (FRAGMENTS.includes(answer.template)) return showFragment(answer.html);
   const again = answer.status !== 200 && answer.template !== "match";
-  if (again) return showPage(answer.html, asked.address, { leads: true });
-  // A match that refuses something stands at its own address, not where the form was sent.
-  return showPage(answer.html, answer.status === 200 ? answer.address : `/m/${asked.code}/`);
+  if (again) return showPage(answer.html, question.address, { inHistory: true });
+  // A refusal shows the match at its own address, not at that of the form.
+  return showPage(answer.html, answer.status === 200 ? answer.address : `/m/${question.code}/`);
 }
 
 // Links
 
-/** Whether this phone shows what a link leads to. @param {Found} link */
-function follows(link) {
-  if (!up || link.target || link.hasAttribute("download") || link.hasAttribute("data-drop")) return false;
-  const asked = askedAt(link.href);
-  if (!asked || new URL(link.href).hash || link.matches("[data-deals]")) return false;
-  if (!asked.code) return isAway();
-  if (!here.has(asked.code) || kept.waits(asked.code)) return false;
-  return ALWAYS.includes(asked.kind) || isAway() || (here.get(asked.code) ?? 0) > 0;
+/** Returns whether the engine answers a link. @param {AnyElement} link */
+function answersLink(link) {
+  if (!engineRuns || link.target || link.hasAttribute("download") || link.hasAttribute("data-drop")) return false;
+  const question = questionAt(link.href);
+  if (!question || new URL(link.href).hash || link.matches("[data-deals]")) return false;
+  if (!question.code) return isAway();
+  if (!stepCounts.has(question.code) || queue.waits(question.code)) return false;
+  return ALWAYS.includes(question.kind) || isAway() || (stepCounts.get(question.code) ?? 0) > 0;
 }
 
 /** Resolves to the page at an address; rejects where only the server has one. @param {string} address */
 async function pageAt(address) {
-  const asked = askedAt(address);
-  if (!asked) throw new RangeError(`The engine has no page at ${address}`);
-  return answered(asked, { key: newKey() });
+  const question = questionAt(address);
+  if (!question) throw new RangeError(`The engine has no page at ${address}`);
+  return askEngine(question, { key: newKey() });
 }
 
 /** @param {string} address */
-async function follow(address, leads = false) {
+async function openPage(address, inHistory = false) {
   try {
     const answer = await pageAt(address);
-    await showPage(answer.html, address, { leads });
-    sayStarts();
-    if (isAway()) probe();
+    await showPage(answer.html, address, { inHistory });
+    showBarred();
+    if (isAway()) checkServer();
   } catch {
-    if (leads) location.reload();
+    if (inHistory) location.reload();
     else location.assign(address);
   }
 }
 
-/** What a page wants of an address by itself: a preview. @param {string} address @param {RequestInit} options */
-export async function fetched(address, options) {
-  const asked = askedAt(address, /** @type {FormData} */ (options.body));
-  if (!asked?.code || !here.has(asked.code) || kept.waits(asked.code)) return null;
-  if (!up && !(isAway() && (await boot()))) return null;
-  const answer = await answered(asked).catch(() => null);
+/** Answers a page's own request, such as a preview; resolves to null if the engine does not. @param {string} address @param {RequestInit} options */
+export async function answerFetch(address, options) {
+  const question = questionAt(address, /** @type {FormData} */ (options.body));
+  if (!question?.code || !stepCounts.has(question.code) || queue.waits(question.code)) return null;
+  if (!engineRuns && !(isAway() && (await startEngine()))) return null;
+  const answer = await askEngine(question).catch(() => null);
   return answer && { ok: answer.status === 200, text: () => answer.html };
 }
 
 // Events
 
-function listen() {
+function addListeners() {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!follows(link)) return;
+    if (!answersLink(link)) return;
     event.preventDefault();
-    follow(link.href);
+    openPage(link.href);
   });
   window.addEventListener("popstate", ({ state }) => {
-    if (state?.here || document.documentElement.dataset.here !== undefined) follow(location.href, true);
+    if (state?.here || document.documentElement.dataset.here !== undefined) openPage(location.href, true);
   });
-  document.addEventListener("form-away", (event) => answerAway(event));
+  document.addEventListener("form-away", (event) => answerWithoutServer(event));
   document.addEventListener("deal-waits", ({ detail }) => {
-    if (!detail.behind) away(true);
-    takeOver(detail.deal.code);
+    if (!detail.behind) setAway(true);
+    takeOverDeals(detail.deal.code);
   });
-  document.addEventListener("steps-changed", () => look().then(() => drawSteps()));
-  document.addEventListener("steps-sent", ({ detail }) => sent(detail));
-  for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => keepUp());
-  window.addEventListener("online", () => away(false));
+  document.addEventListener("steps-changed", () => countSteps().then(() => drawSteps()));
+  document.addEventListener("steps-sent", ({ detail }) => showSent(detail));
+  for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => updateMatch());
+  window.addEventListener("online", () => setAway(false));
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => send());
   document.addEventListener("visibilitychange", () => !document.hidden && send());
 }
 
-/** Answers a form for which the server was looked for in vain. @param {DocumentEventMap['form-away']} event */
-function answerAway(event) {
+/** Answers a form that could not be sent because the server is away. @param {DocumentEventMap['form-away']} event */
+function answerWithoutServer(event) {
   const { form, button } = event.detail;
-  const asked = askedAt(addressOf(form, button), bodyOf(form, button));
-  if (!asked || (asked.code && (!here.has(asked.code) || kept.waits(asked.code)))) return;
+  const question = questionAt(addressOf(form, button), bodyOf(form, button));
+  if (!question || (question.code && (!stepCounts.has(question.code) || queue.waits(question.code)))) return;
   event.preventDefault();
-  away(true);
-  (up ? Promise.resolve(true) : boot()).then((runs) => (runs ? submit(form, button, asked) : event.detail.say()));
+  setAway(true);
+  (engineRuns ? Promise.resolve(true) : startEngine()).then((runs) => (runs ? submit(form, button, question) : event.detail.say()));
 }
 
-/** Makes steps of deals that wait in the page's queue, once their match can be answered for. @param {string} code */
-async function takeOver(code) {
-  if (!here.has(code) || !(up || (await boot()))) return;
-  if (!(await kept.takeOver(code, enterQueued))) return;
-  await look();
-  if (codeHere() === code) await follow(location.href, true);
+/** Turns the queued deals of a match into steps, if it is on this phone. @param {string} code */
+async function takeOverDeals(code) {
+  if (!stepCounts.has(code) || !(engineRuns || (await startEngine()))) return;
+  if (!(await queue.takeOver(code, enterDeal))) return;
+  await countSteps();
+  if (openCode() === code) await openPage(location.href, true);
   send();
 }
 
 /**
- * Makes a step of a deal; of one that has not seen what is on its match now it is the server that asks.
+ * Turns a deal into a step; resolves to null if it missed changes, about which the server will ask.
  * @param {Deal} deal
  */
-async function enterQueued(deal) {
-  const { match, steps: own } = await held(deal.code);
-  const asked = askedAt(deal.address, deal.answers);
-  if (!asked || !match || (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key))) return null;
-  return enterStep(asked, bodyWith(deal), deal.what);
+async function enterDeal(deal) {
+  const { match, steps: own } = await readMatch(deal.code);
+  const question = questionAt(deal.address, deal.answers);
+  if (!question || !match || (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key))) return null;
+  return enterStep(question, bodyOfDeal(deal), deal.what);
 }
 
 /** @param {Deal} deal */
-function bodyWith(deal) {
+function bodyOfDeal(deal) {
   const body = new FormData();
   for (const [name, value] of deal.answers) body.append(name, value);
   body.set("version", deal.version);
@@ -279,17 +279,17 @@ function bodyWith(deal) {
 }
 
 /**
- * Shows what became of a match when its steps were sent.
+ * Shows a match after its steps were sent.
  * @param {DocumentEventMap['steps-sent']['detail']} sent
  * @returns {Promise<void>}
  */
-async function sent({ code, renamed, anew }) {
-  await look();
-  if (renamed && codeHere() === code) {
+async function showSent({ code, renamed, anew }) {
+  await countSteps();
+  if (renamed && openCode() === code) {
     const answer = await pageAt(`/m/${renamed}/`);
     return void (await showPage(answer.html, `/m/${renamed}/`));
   }
-  if (anew && codeHere() === code && document.querySelector("[data-watch]")) await follow(location.href, true);
+  if (anew && openCode() === code && document.querySelector("[data-watch]")) await openPage(location.href, true);
   document.dispatchEvent(new Event("deal-done"));
   return undefined;
 }

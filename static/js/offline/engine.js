@@ -4,80 +4,80 @@
 const MANIFEST = "/engine/manifest.json";
 /** Caches of bundles begin with this; the service worker leaves them alone. */
 const CACHE = "engine-";
-/** Files are named by their content: one is found whatever the request says. */
+/** Files are named by their content, so that headers of the request do not matter. */
 const ANY = { ignoreVary: true };
-/** Seconds without an answer after which the engine is started anew, or given up. */
+/** Seconds without an answer after which the engine is stopped. */
 const PATIENCE = 20;
 /** Seconds that it may take to start. */
 const LONG_PATIENCE = 60;
-/** A module of WebAssembly that catches an exception: what Python here is compiled with. */
-const CATCHES = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
+/** A module of WebAssembly with exceptions, which the compiled Python needs. */
+const EXCEPTION_MODULE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
 
-/** Whether this browser has what the engine needs; that it starts is only known once it has. */
+/** Returns whether this browser has the features that the engine needs. */
 export function canRun() {
   if (!window.isSecureContext || !navigator.serviceWorker || !window.caches || !window.indexedDB) return false;
-  if ((navigator.deviceMemory ?? 2) < 2 || !window.WebAssembly?.validate(new Uint8Array(CATCHES))) return false;
-  let asked = false;
+  if ((navigator.deviceMemory ?? 2) < 2 || !window.WebAssembly?.validate(new Uint8Array(EXCEPTION_MODULE))) return false;
+  let readsType = false;
   try {
-    // A browser that knows workers of this type asks for it before it reads the address, which is none.
-    new Worker("https://[", { get type() { asked = true; return /** @type {WorkerType} */ ("module"); } }).terminate();
+    // A browser with module workers reads `type` before it rejects the invalid address.
+    new Worker("https://[", { get type() { readsType = true; return /** @type {WorkerType} */ ("module"); } }).terminate();
   } catch {
-    // As it should.
+    // The address is invalid.
   }
-  return asked;
+  return readsType;
 }
 
 // The bundle on this phone
 
 /**
- * The bundle that lies whole on this phone, the newest of several; null where there is none.
+ * Resolves to the newest complete bundle on this phone, or null.
  * @returns {Promise<Manifest | null>}
  */
 export async function bundleHere() {
-  const found = await Promise.all((await bundleCaches()).map(wholeIn));
-  return found.filter((each) => each !== null).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
+  const manifests = await Promise.all((await bundleCaches()).map(completeBundle));
+  return manifests.filter((each) => each !== null).sort((one, other) => (one.made < other.made ? 1 : -1))[0] ?? null;
 }
 
 const bundleCaches = async () => (await caches.keys()).filter((name) => name.startsWith(CACHE));
 
 /** @param {string} name @returns {Promise<Manifest | null>} */
-async function wholeIn(name) {
+async function completeBundle(name) {
   const cache = await caches.open(name);
-  const found = await (await cache.match(MANIFEST, ANY))?.json();
-  return found && (await missing(cache, found)).length === 0 ? found : null;
+  const manifest = await (await cache.match(MANIFEST, ANY))?.json();
+  return manifest && (await missingFiles(cache, manifest)).length === 0 ? manifest : null;
 }
 
-/** The bundle that the server has now, null where it has none. @returns {Promise<Manifest | null>} */
+/** Resolves to the server's bundle, or null. @returns {Promise<Manifest | null>} */
 export async function bundleAtServer() {
   const response = await fetch(MANIFEST);
   return response.ok ? response.json() : null;
 }
 
-/** Whether two manifests name the same files. @param {Manifest} one @param {Manifest} other */
+/** Returns whether two manifests name the same files. @param {Manifest} one @param {Manifest} other */
 export const isSame = (one, other) => JSON.stringify(one.files) === JSON.stringify(other.files);
 
-/** How many bytes of a bundle are not on this phone yet, in whichever cache. @param {Manifest} manifest */
+/** Resolves to the bytes of a bundle that are in no cache of this phone. @param {Manifest} manifest */
 export async function bytesMissing(manifest) {
   let bytes = 0;
-  for (const file of addresses(manifest)) {
+  for (const file of filesOf(manifest)) {
     if (!(await caches.match(file.address, ANY))) bytes += file.bytes;
   }
   return bytes;
 }
 
 /** @param {Manifest} manifest */
-const addresses = ({ base, files }) => Object.values(files).map((file) => ({ ...file, address: base + file.address }));
+const filesOf = ({ base, files }) => Object.values(files).map((file) => ({ ...file, address: base + file.address }));
 
 /** @param {Cache} cache @param {Manifest} manifest */
-async function missing(cache, manifest) {
-  const here = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  return addresses(manifest).filter(({ address }) => !here.has(address));
+async function missingFiles(cache, manifest) {
+  const cached = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  return filesOf(manifest).filter(({ address }) => !cached.has(address));
 }
 
 /**
- * Fetches what is missing of a bundle, file by file, so that it goes on where it was cut off; says how many
- * bytes are here. Older bundles go once the new one has answered a question of its own rightly. Of several
- * tabs one fetches, the others find what it has fetched.
+ * Fetches the missing files of a bundle one by one, so that an interrupted download can be resumed; reports
+ * the bytes here. Older bundles are deleted once the new one has answered its trial question correctly. Only
+ * one tab fetches at a time; the others find its files.
  * @param {Manifest} manifest
  * @param {(here: number, bytes: number) => void} [progress]
  * @param {AbortSignal} [signal]
@@ -85,23 +85,23 @@ async function missing(cache, manifest) {
  */
 export function fetchBundle(manifest, progress = () => {}, signal) {
   /** @returns {Promise<void>} */
-  const work = () => fetched(manifest, progress, signal);
+  const work = () => fetchMissing(manifest, progress, signal);
   return navigator.locks?.request("engine", work) ?? work();
 }
 
 /** @param {Manifest} manifest @param {(here: number, bytes: number) => void} progress @param {AbortSignal} [signal] */
-async function fetched(manifest, progress, signal) {
+async function fetchMissing(manifest, progress, signal) {
   const name = `${CACHE}${await digest(JSON.stringify(manifest.files))}`;
   const cache = await caches.open(name);
-  const open = await missing(cache, manifest);
-  let here = manifest.bytes - open.reduce((sum, file) => sum + file.bytes, 0);
-  progress(here, manifest.bytes);
+  const open = await missingFiles(cache, manifest);
+  let loaded = manifest.bytes - open.reduce((sum, file) => sum + file.bytes, 0);
+  progress(loaded, manifest.bytes);
   for (const { address, bytes } of open) {
     const response = (await caches.match(address, ANY)) ?? (await fetch(address, { signal }));
     if (!response.ok) throw new Error(`${response.status} ${address}`);
     await cache.put(address, response);
-    here += bytes;
-    progress(here, manifest.bytes);
+    loaded += bytes;
+    progress(loaded, manifest.bytes);
   }
   await tryOut(manifest);
   await cache.put(MANIFEST, new Response(JSON.stringify(manifest)));
@@ -117,7 +117,7 @@ export async function forgetBundles() {
 }
 
 /**
- * Asks an engine of its own a question whose answer is known; it goes on as the engine of this page.
+ * Asks a new engine the bundle's trial question; keeps it as the engine of this page.
  * @param {Manifest} manifest
  */
 async function tryOut(manifest) {
@@ -148,7 +148,7 @@ let running;
 let starting;
 
 /**
- * Asks the engine, which is started if need be; resolves to its answer as text.
+ * Asks the engine, and starts it first if necessary; resolves to its answer as text.
  * @param {string} question
  * @returns {Promise<string>}
  */
@@ -158,17 +158,17 @@ export async function ask(question) {
 }
 
 async function start() {
-  const found = await bundleHere();
-  if (!found) throw new Error("There is no bundle on this phone.");
-  return (running ??= new Engine(found));
+  const manifest = await bundleHere();
+  if (!manifest) throw new Error("There is no bundle on this phone.");
+  return (running ??= new Engine(manifest));
 }
 
-/** Ends the engine and the memory it takes; what it was asked is refused. */
+/** Stops the engine and frees its memory; open questions are rejected. */
 export function stop(why = "The engine was stopped.") {
   running?.stop(why);
 }
 
-/** A worker that answers questions, of one bundle. */
+/** A worker that answers questions with the code of one bundle. */
 class Engine {
   /** @type {Map<number, { resolve: (done: string) => void, reject: (error: Error) => void }>} */
   waiting = new Map();
@@ -177,42 +177,42 @@ class Engine {
   /** @param {Manifest} manifest */
   constructor({ base, files, lock }) {
     this.worker = new Worker(base + files["worker.js"].address, { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.take(data));
+    this.worker.addEventListener("message", ({ data }) => this.settle(data));
     this.worker.addEventListener("error", ({ message }) => this.stop(message || "The engine did not start."));
-    this.booted = this.say({ boot: { base, files, lock } }, LONG_PATIENCE);
+    this.booted = this.post({ boot: { base, files, lock } }, LONG_PATIENCE);
     this.booted.catch(({ message }) => this.stop(message));
   }
 
   /** @param {string} question */
   async ask(question) {
     await this.booted;
-    return this.say({ ask: question });
+    return this.post({ ask: question });
   }
 
   /** @param {{ id: number, done?: string, error?: string }} said */
-  take({ id, done = "", error }) {
+  settle({ id, done = "", error }) {
     const { resolve, reject } = this.waiting.get(id) ?? {};
     if (error === undefined) resolve?.(done);
     else reject?.(new Error(error));
   }
 
   /**
-   * Sends the worker something; resolves to what it says to that.
+   * Sends the worker a message; resolves to its reply.
    * @param {object} message
    * @param {number} patience
    * @returns {Promise<string>}
    */
-  say(message, patience = PATIENCE) {
+  post(message, patience = PATIENCE) {
     const id = (this.last += 1);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.stop("The engine does not answer."), patience * 1_000);
       /** @template Value @param {(value: Value) => void} done @returns {(value: Value) => void} */
-      const over = (done) => (value) => {
+      const settled = (done) => (value) => {
         clearTimeout(timer);
         this.waiting.delete(id);
         done(value);
       };
-      this.waiting.set(id, { resolve: over(resolve), reject: over(reject) });
+      this.waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
       this.worker.postMessage({ id, ...message });
     });
   }

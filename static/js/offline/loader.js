@@ -1,18 +1,18 @@
 // Loads the controller on phones that have the engine, or steps that wait.
 
-import { deals, keep, settle } from "../queue/store.js";
-import { send, takeBack } from "../queue/send.js";
+import { readDeals, removeDeal, saveDeal } from "../queue/store.js";
+import { send, withdraw } from "../queue/send.js";
 
 const ENGINE_CACHE = "engine-";
 const STEPS_WAIT = "steps wait";
 
 /** @type {typeof import('./controller.js') | undefined} */
-let local;
-/** The matches of which deals wait in the queue: they go first. @type {Set<string>} */
-const queued = new Set();
+let controller;
+/** The codes of matches with deals in the queue, which are sent first. @type {Set<string>} */
+const queuedCodes = new Set();
 
-/** The codes of the matches of which steps wait: all pages of this phone note them. */
-function ahead() {
+/** Returns the codes of matches with waiting steps, which steps/store.js notes for all pages. */
+function codesWithSteps() {
   try {
     return (localStorage.getItem(STEPS_WAIT) ?? "").split(" ").filter(Boolean);
   } catch {
@@ -20,95 +20,95 @@ function ahead() {
   }
 }
 
-async function wanted() {
-  if (ahead().length) return true;
+async function needsController() {
+  if (codesWithSteps().length) return true;
   const names = window.caches ? await caches.keys().catch(() => []) : [];
   return names.some((name) => name.startsWith(ENGINE_CACHE));
 }
 
-async function look() {
-  const all = await deals().catch(() => []);
-  queued.clear();
-  for (const { code } of all) queued.add(code);
+async function readQueue() {
+  const all = await readDeals().catch(() => []);
+  queuedCodes.clear();
+  for (const { code } of all) queuedCodes.add(code);
 }
 
 /**
- * Gives the deals of a match that wait to what makes steps of them, one by one; whether there were any.
+ * Gives the waiting deals of a match to `enter`, one by one; resolves to whether it took any.
  * @param {string} code
  * @param {(deal: Deal) => Promise<Answer | null>} enter
  */
 async function takeOver(code, enter) {
-  let taken = false;
-  for (const { key, state } of (await deals()).filter((each) => each.code === code)) {
+  let any = false;
+  for (const { key, state } of (await readDeals()).filter((each) => each.code === code)) {
     if (state !== "waiting") break;
-    const deal = await takeBack(key);
+    const deal = await withdraw(key);
     if (!deal) continue;
     const answer = await enter(deal).catch(() => null);
-    if (answer?.entry) await settle(key, answer.version?.toString());
+    if (answer?.entry) await removeDeal(key, answer.version?.toString());
     else {
-      await keep({ ...deal, state: "waiting" });
+      await saveDeal({ ...deal, state: "waiting" });
       break;
     }
-    taken = true;
+    any = true;
   }
-  await look();
+  await readQueue();
   document.dispatchEvent(new Event("queue-changed"));
-  return taken;
+  return any;
 }
 
-async function begin() {
-  if (local || !(await wanted())) return;
-  await look();
+async function loadController() {
+  if (controller || !(await needsController())) return;
+  await readQueue();
   const module = await import("./controller.js");
-  if (local) return;
-  local = module;
-  await module.start({ waits: (code) => queued.has(code), takeOver });
+  if (controller) return;
+  controller = module;
+  await module.start({ waits: (code) => queuedCodes.has(code), takeOver });
 }
 
-for (const name of ["deal-waits", "deal-done"]) document.addEventListener(name, look);
+for (const name of ["deal-waits", "deal-done"]) document.addEventListener(name, readQueue);
 
-// Steps of a match were made before a deal of it that is in the queue, as the engine gave up since.
+// A queued deal must not overtake the steps of its match; it was queued because the engine failed.
 document.addEventListener("deal-sending", (event) => {
-  if (ahead().includes(event.detail.deal.code)) event.preventDefault();
+  if (codesWithSteps().includes(event.detail.deal.code)) event.preventDefault();
 });
 document.addEventListener("steps-sent", async ({ detail: { code, renamed } }) => {
   if (renamed) await rename(code, renamed);
-  if (queued.size) send();
+  if (queuedCodes.size) send();
 });
 
-/** Calls the match of deals in the queue as the server does. @param {string} code @param {string} now */
-async function rename(code, now) {
-  for (const deal of (await deals()).filter((each) => each.code === code)) {
-    const [address, page] = [deal.address, deal.page].map((each) => each.replace(`/m/${code}/`, `/m/${now}/`));
-    await keep({ ...deal, code: now, address, page });
+/** Gives the queued deals of a match the code that the server chose. @param {string} code @param {string} newCode */
+async function rename(code, newCode) {
+  for (const deal of (await readDeals()).filter((each) => each.code === code)) {
+    const [address, page] = [deal.address, deal.page].map((each) => each.replace(`/m/${code}/`, `/m/${newCode}/`));
+    await saveDeal({ ...deal, code: newCode, address, page });
   }
-  await look();
+  await readQueue();
 }
 
 /**
- * Asks for something by the phone itself where it can, else the server.
+ * Fetches an address from the engine if it answers, else from the server.
  * @param {string} address
  * @param {RequestInit} options
  */
-export const fetched = async (address, options) => (await local?.fetched(address, options)) ?? fetch(address, options);
+export const fetchLocalFirst = async (address, options) => (await controller?.answerFetch(address, options)) ?? fetch(address, options);
 
-/** @type {Found | null | undefined} */
+/** @type {AnyElement | null | undefined} */
 let pressed;
 document.addEventListener("click", (event) => {
   pressed = event.target.closest?.("button");
-  // htmx sends by the click alone.
-  if (pressed?.form && pressed.hasAttribute("hx-post") && local?.takes(/** @type {Found} */ (pressed.form), pressed)) stopped(event);
+  // htmx sends on the click, without a submit event.
+  if (pressed?.form && pressed.hasAttribute("hx-post") && controller?.takeForm(/** @type {AnyElement} */ (pressed.form), pressed)) stopEvent(event);
 }, true);
 
 document.addEventListener("submit", (event) => {
-  if (local?.takes(event.target, event.submitter ?? pressed)) stopped(event);
+  if (controller?.takeForm(event.target, event.submitter ?? pressed)) stopEvent(event);
 }, true);
 
 /** @param {Event} event */
-function stopped(event) {
+function stopEvent(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-begin().catch(() => {});
-document.addEventListener("phone-ready", () => begin().catch(() => {}));
+loadController().catch(() => {});
+document.addEventListener("phone-ready", () => loadController().catch(() => {}));

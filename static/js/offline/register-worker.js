@@ -1,9 +1,9 @@
-// Registers the service worker, or says that the browser has none. Offers the switch for playing without a
-// network from the second visit on: a first visit loads nothing of that.
+// Registers the service worker, or shows that the browser has none. Loads the switch for playing without a
+// network from the second visit on.
 
-import { deals } from "../queue/store.js";
+import { readDeals } from "../queue/store.js";
 
-/** Lets a newer service worker take over; it waits as long as another page is open. */
+/** Registers the worker and lets a newer one take over, which waits while another page is open. */
 async function register() {
   const registration = await navigator.serviceWorker.register("/sw.js");
   const takeOver = () => registration.waiting?.postMessage("take over");
@@ -15,7 +15,7 @@ async function register() {
 
 if (navigator.serviceWorker) {
   register().catch(() => {
-    // Without it everything works as long as there is a network.
+    // Without a worker everything works as long as there is a network.
   });
 } else {
   for (const each of document.querySelectorAll("[data-no-worker]")) each.hidden = false;
@@ -23,8 +23,8 @@ if (navigator.serviceWorker) {
 
 const place = document.querySelector("[data-ready]");
 if (place && navigator.serviceWorker?.controller) {
-  const unsent = async () => (await deals().catch(() => [])).length;
-  import("./switch.js").then(({ offer }) => offer(place, unsent)).catch(() => {
-    // Without a network, on a phone that is not ready, there is nothing to offer.
+  const unsent = async () => (await readDeals().catch(() => [])).length;
+  import("./switch.js").then(({ showSwitch }) => showSwitch(place, unsent)).catch(() => {
+    // No network, and the switch is not cached.
   });
 }

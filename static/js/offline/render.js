@@ -3,22 +3,22 @@
 
 import { find } from "../site/element.js";
 
-/** Pages drawn on this phone for the service worker to hand out once. */
-const DRAWN = "drawn";
-/** Groups of scripts whose work another group does as well. @type {Record<string, string[]>} */
+/** The cache of rendered pages, each of which the service worker answers once. */
+const DRAWN_CACHE = "drawn";
+/** Groups of scripts, with the groups that include all their work. @type {Record<string, string[]>} */
 const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
-const KEPT = ["queue", "steps"];
+const KEPT_IDS = ["queue", "steps"];
 const PARTS = [".match-entry", ".match-sheet", ".menu-items"];
 const WHOLE = ["receipt", "disputes", "strip", "result"];
 
 /**
- * Pages of matches that have given way to others and can come back: their scripts hold parts of them.
+ * Nodes of matches' pages that were left, by path: their scripts refer to them, so they are shown again.
  * @type {Map<string, Node[]>}
  */
-const aside = new Map();
-let shownAt = location.pathname;
+const leftPages = new Map();
+let shownPath = location.pathname;
 
-/** The name of a group of scripts, or of one that is loaded alone, by its address. @param {string} address */
+/** Returns the name of a script or a group of scripts from its address. @param {string} address */
 export const nameOfScript = (address) => /\/js\/(?:[\w-]+\/)?([^/.]+)(?:\.joined)?(?:\.[0-9a-f]{12})?\.js$/.exec(address)?.[1];
 
 /** @param {Document} page */
@@ -31,11 +31,11 @@ const groupIn = (page) => {
   return null;
 };
 /** @type {Set<string>} */
-const loaded = new Set();
+const ranGroups = new Set();
 /** @param {string} name */
-const covered = (name) => loaded.has(name) || (COVERED[name] ?? []).some((each) => loaded.has(each));
-/** A group that must find its page in place when it runs runs once. @param {ScriptGroup} group */
-const canRun = ({ name }) => (COVERED[name] ? !loaded.has(name) || covered(name) : !loaded.has(name));
+const isCovered = (name) => ranGroups.has(name) || (COVERED[name] ?? []).some((each) => ranGroups.has(each));
+/** Returns whether a group can run in this document: one that needs its page runs once. @param {ScriptGroup} group */
+const canRun = ({ name }) => (COVERED[name] ? !ranGroups.has(name) || isCovered(name) : !ranGroups.has(name));
 
 /** @param {string} html */
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
@@ -43,7 +43,7 @@ const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
 const pathOf = (address) => new URL(address, location.origin).pathname;
 
 /**
- * Puts what a form's answer brings into the page, as an answer of the server: `site/htmx.js` does it.
+ * Puts the parts of a form's answer into the page by site/htmx.js, like an answer of the server.
  * @param {string} html
  * @param {() => void} [then]
  */
@@ -52,45 +52,45 @@ export function showFragment(html, then) {
 }
 
 /**
- * Shows a page that stands at an address; `leads` where a step of the history leads to it already.
+ * Shows a page of an address; `inHistory` if the history is at that address already.
  * @param {string} html
  * @param {string} address
  */
-export async function showPage(html, address, { leads = false } = {}) {
+export async function showPage(html, address, { inHistory = false } = {}) {
   const page = parsed(html);
   const path = pathOf(address);
   const group = groupIn(page);
-  if (path === shownAt && document.querySelector("[data-watch]") && page.querySelector("[data-watch]")) {
-    if (!leads) led(address);
+  if (path === shownPath && document.querySelector("[data-watch]") && page.querySelector("[data-watch]")) {
+    if (!inHistory) pushAddress(address);
     refresh(page);
-  } else if (aside.has(path)) {
-    await swap(page, address, { leads, back: aside.get(path) });
+  } else if (leftPages.has(path)) {
+    await replacePage(page, address, { inHistory, back: leftPages.get(path) });
   } else if (!group || (canRun(group) && !page.querySelector("body.table-view"))) {
-    await swap(page, address, { leads, group });
+    await replacePage(page, address, { inHistory, group });
   } else {
-    await readAnew(html, address);
+    await reloadWith(html, address);
   }
 }
 
 /**
- * Notes an address that the page led to, and that the way back ends at pages of this document.
+ * Adds an address to the history, and marks the entries that this document answers.
  * @param {string} address
  */
-function led(address) {
+function pushAddress(address) {
   if (!history.state?.here) history.replaceState({ ...history.state, here: true }, "");
   history.pushState({ here: true }, "", address);
 }
 
-/** Lets the browser read a page anew, as it was drawn here. @param {string} html @param {string} address */
-export async function readAnew(html, address) {
-  const cache = await caches.open(DRAWN);
+/** Loads an address again, for which the service worker answers the rendered page once. @param {string} html @param {string} address */
+export async function reloadWith(html, address) {
+  const cache = await caches.open(DRAWN_CACHE);
   const headers = { "Content-Type": "text/html; charset=utf-8" };
   await cache.put(new URL(address, location.origin).href, new Response(html, { headers }));
   if (new URL(address, location.origin).href === location.href) location.reload();
   else location.assign(address);
 }
 
-/** Puts what differs of a match into its open page: what its scripts hold on to stays. @param {Document} page */
+/** Replaces the contents of a match's open page; the elements that its scripts refer to stay. @param {Document} page */
 function refresh(page) {
   keepTyped(page);
   const pressed = document.activeElement?.getAttribute("formaction");
@@ -98,7 +98,7 @@ function refresh(page) {
     const [old, now] = [document.querySelector(each), page.querySelector(each)];
     if (!old || !now) continue;
     old.replaceChildren(...[...now.childNodes].map((node) => document.adoptNode(node)));
-    ready(old);
+    activate(old);
   }
   for (const id of WHOLE) {
     const [old, now] = [document.getElementById(id), page.getElementById(id)];
@@ -114,19 +114,19 @@ function refresh(page) {
   document.dispatchEvent(new Event("deal-shown"));
 }
 
-/** Puts a new title in the place of the old; the mark of the connection stays. @param {Document} page */
+/** Replaces the title; the mark of the connection stays. @param {Document} page */
 function refreshHead(page) {
   document.title = page.title;
   const [old, now] = [document.querySelector(".top-match"), page.querySelector(".top-match")];
   const [mark, fresh] = [document.getElementById("live"), page.getElementById("live")];
   if (!old || !now || !mark || !fresh) return;
-  // The code of a match that begins here is shown once the server has it.
+  // The code of a match that began here is shown once the server has the match.
   find(".top-code", now).hidden = find(".top-code", old).hidden;
   fresh.replaceWith(mark);
   old.replaceWith(document.adoptNode(now));
 }
 
-/** Lets a deal that is half typed stay on its form. @param {Document} page */
+/** Keeps a half typed deal on its form. @param {Document} page */
 function keepTyped(page) {
   const [typed, fresh] = [document.querySelector("#entry[data-touched]"), page.getElementById("entry")];
   if (!typed || !fresh?.elements) return;
@@ -134,23 +134,23 @@ function keepTyped(page) {
   fresh.replaceWith(typed);
 }
 
-/** Lets htmx and the page's scripts take over parts that came without them. @param {Found} part */
-function ready(part) {
+/** Lets htmx and the page's scripts handle a part that was replaced. @param {AnyElement} part */
+function activate(part) {
   window.htmx?.process(part);
   part.dispatchEvent(new CustomEvent("htmx:load", { bubbles: true }));
   document.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
 }
 
 /**
- * Puts a page in the place of the one that is open.
+ * Replaces the open page.
  * @param {Document} page
  * @param {string} address
- * @param {{ leads: boolean, group?: ScriptGroup | null, back?: Node[] }} how
+ * @param {{ inHistory: boolean, group?: ScriptGroup | null, back?: Node[] }} how
  */
-async function swap(page, address, { leads, group, back }) {
-  if (document.querySelector("[data-watch]")) aside.set(shownAt, [...document.body.childNodes]);
-  const own = KEPT.flatMap((id) => document.getElementById(id) ?? []);
-  await dress(page);
+async function replacePage(page, address, { inHistory, group, back }) {
+  if (document.querySelector("[data-watch]")) leftPages.set(shownPath, [...document.body.childNodes]);
+  const own = KEPT_IDS.flatMap((id) => document.getElementById(id) ?? []);
+  await loadStyles(page);
   document.title = page.title;
   document.body.className = page.body.className;
   document.body.replaceChildren(...(back ?? [...page.body.childNodes].map((node) => document.adoptNode(node))));
@@ -160,28 +160,28 @@ async function swap(page, address, { leads, group, back }) {
     else if (each.id === "queue") find(".waits").prepend(each);
     else find("#queue").after(each);
   }
-  if (!leads) led(address);
-  shownAt = pathOf(address);
+  if (!inHistory) pushAddress(address);
+  shownPath = pathOf(address);
   if (back) refresh(page);
-  else await run(page, group);
-  if (!leads) window.scrollTo(0, 0);
+  else await runScripts(page, group);
+  if (!inHistory) window.scrollTo(0, 0);
   const main = find("#main");
   main.tabIndex = -1;
   main.focus({ preventScroll: true });
 }
 
-/** Gives the document the style sheets of a page, and no others. @param {Document} page */
-async function dress(page) {
+/** Enables the style sheets of a page, and disables all others. @param {Document} page */
+async function loadStyles(page) {
   const wanted = [...page.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
   const own = [...document.querySelectorAll("link[rel=stylesheet]")].filter((each) => !each.closest("noscript"));
   const addresses = new Set(wanted.map((each) => each.getAttribute("href")));
   const missing = wanted.filter((each) => !own.some((other) => other.getAttribute("href") === each.getAttribute("href")));
-  const there = await Promise.all(missing.map(loadedSheet));
-  if (there.every(Boolean)) for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
+  const results = await Promise.all(missing.map(loadSheet));
+  if (results.every(Boolean)) for (const each of own) each.disabled = !addresses.has(each.getAttribute("href"));
 }
 
-/** @param {Found} sheet */
-function loadedSheet(sheet) {
+/** @param {AnyElement} sheet */
+function loadSheet(sheet) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = sheet.getAttribute("href") ?? "";
@@ -193,27 +193,27 @@ function loadedSheet(sheet) {
 }
 
 /**
- * Runs the scripts of a page that has been put in place, in the order in which it names them.
+ * Runs the scripts of a page that replaced another, in their order.
  * @param {Document} page
  * @param {ScriptGroup | null | undefined} group
  */
-async function run(page, group) {
+async function runScripts(page, group) {
   for (const each of page.querySelectorAll("script[src]:not([type=module])")) {
-    if (![...document.scripts].some(({ src }) => src === each.src)) await loadedScript(each.src);
+    if (![...document.scripts].some(({ src }) => src === each.src)) await loadScript(each.src);
   }
-  if (group && !covered(group.name)) {
-    loaded.add(group.name);
-    // A page is shown without what its scripts add rather than not at all.
-    await import(new URL(group.src, location.origin).href).catch(() => loaded.delete(group.name));
+  if (group && !isCovered(group.name)) {
+    ranGroups.add(group.name);
+    // A page without its scripts is better than none.
+    await import(new URL(group.src, location.origin).href).catch(() => ranGroups.delete(group.name));
   }
-  ready(find("#main"));
+  activate(find("#main"));
   for (const each of document.querySelectorAll("form[data-entry] [name=place]")) {
     each.form?.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
 /** @param {string} src */
-function loadedScript(src) {
+function loadScript(src) {
   const script = document.createElement("script");
   script.src = src;
   return new Promise((done) => {
@@ -223,11 +223,11 @@ function loadedScript(src) {
   });
 }
 
-/** Begins with the page that is open, whoever has put it there. */
+/** Notes the path and scripts of the open page. */
 export function begin() {
-  shownAt = location.pathname;
-  aside.clear();
-  loaded.clear();
+  shownPath = location.pathname;
+  leftPages.clear();
+  ranGroups.clear();
   const group = groupIn(document);
-  if (group) loaded.add(group.name);
+  if (group) ranGroups.add(group.name);
 }

@@ -1,26 +1,26 @@
 // Stores whether the site lets this phone start matches, for when there is no network.
 
-const PLACE = "starts barred";
-/** The form that takes a match from a file: the site lets start with it whom it lets start any. */
+const STORAGE_KEY = "starts barred";
+/** The address of the import form, which needs the same permission as starting a match. */
 const FORM = "/import/";
 const FORBIDDEN = 403;
 
-/** Asks the server, and notes what it says; resolves to its answer. */
-export async function askToStart() {
+/** Asks the server and stores its decision; resolves to its answer. */
+export async function checkPermission() {
   const answer = await fetch(FORM, { method: "HEAD", cache: "no-store" });
   try {
-    if (answer.status === FORBIDDEN) localStorage.setItem(PLACE, "1");
-    else if (answer.ok) localStorage.removeItem(PLACE);
+    if (answer.status === FORBIDDEN) localStorage.setItem(STORAGE_KEY, "1");
+    else if (answer.ok) localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Then it is said when the match is sent.
+    // Without storage the player is told when the match is sent.
   }
   return answer;
 }
 
-/** Whether the server has said that matches of this phone will not be taken. */
+/** Returns whether the server refuses matches started on this phone. */
 export function isBarred() {
   try {
-    return localStorage.getItem(PLACE) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return false;
   }

@@ -1,19 +1,19 @@
-// Runs the switch "Ready without a network": loads the bundle, and says what this phone has.
-// An installed app loads it by itself when idle, a scorer's phone once it has saved a deal on Wi-Fi.
+// Runs the switch "Ready without a network": loads the bundle, and shows the state of this phone.
+// An installed app loads the bundle by itself when idle, a scorer's phone once it has saved a deal on Wi-Fi.
 
-import { askToStart } from "./start-permission.js";
+import { checkPermission } from "./start-permission.js";
 import { bundleAtServer, bundleHere, bytesMissing, canRun, fetchBundle, forgetBundles, isSame } from "./engine.js";
-import { keepAll, keepMissing } from "../steps/download.js";
+import { downloadAll, downloadMissing } from "../steps/download.js";
 import { find } from "../site/element.js";
 
-/** What was wanted last on this phone: "loading" until it is "ready", or "off". */
-const WANTED = "without network";
-/** Set while changes made on this phone wait to be sent; steps/store.js does. */
-const STEPS = "steps wait";
-/** Set once the hint on the page of a match was seen. */
-const SEEN = "without network seen";
+/** The key of the last choice on this phone: "loading" until it is "ready", or "off". */
+const CHOICE_KEY = "without network";
+/** The key that steps/store.js sets while steps wait. */
+const STEPS_KEY = "steps wait";
+/** The key that is set once the hint on the page of a match was seen. */
+const SEEN_KEY = "without network seen";
 const MB = 1_000_000;
-/** An update of so many bytes is loaded without asking. */
+/** The largest update in bytes that is loaded without asking. */
 const SMALL = MB;
 const PATIENCE = 10_000;
 
@@ -22,42 +22,42 @@ const installed = navigator.standalone || matchMedia("(display-mode: standalone)
 const { lang } = document.documentElement;
 const day = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "medium", numberingSystem: "latn" });
 
-/** Set by `offer`, which comes before all else. @type {Found} */
+/** Set by `showSwitch` before anything else runs. @type {AnyElement} */
 let card;
 /** @type {() => Promise<number>} */
-let unsent = async () => 0;
-/** What stops the loading that is under way. @type {AbortController | undefined} */
-let going;
+let countUnsent = async () => 0;
+/** Stops the download under way. @type {AbortController | undefined} */
+let loading;
 /** @type {Manifest | null | undefined} */
-let known;
+let manifest;
 
 /**
- * Shows the switch behind an element of the page; `unsentDeals` counts what waits to be sent.
- * @param {Found} place
+ * Shows the switch behind an element of the page; `unsentDeals` counts the queued deals.
+ * @param {AnyElement} place
  * @param {() => Promise<number>} unsentDeals
  */
-export async function offer(place, unsentDeals) {
-  unsent = unsentDeals;
+export async function showSwitch(place, unsentDeals) {
+  countUnsent = unsentDeals;
   const answer = await fetch(`/offline/${lang}/switch/`);
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   card = find("[data-switch]", page);
-  find("[role=switch]", card).addEventListener("click", turn);
+  find("[role=switch]", card).addEventListener("click", toggle);
   find("[data-load]", card).addEventListener("click", () => load());
-  await begin();
+  await resume();
   place.after(card);
-  if (card.dataset.state === "none" && !wanted()) hint(find("[data-ready-hint]", page));
+  if (card.dataset.state === "none" && !choice()) showHint(find("[data-ready-hint]", page));
 }
 
-/** Says once, where deals are entered, that there is a switch further down. @param {Found} shown */
-function hint(shown) {
+/** Shows a hint once, on a page where deals are entered, that there is a switch further down. @param {AnyElement} hintBox */
+function showHint(hintBox) {
   const sheet = document.querySelector(".match-sheet");
-  if (!sheet || stored(SEEN)) return;
-  sheet.prepend(shown);
-  shown.addEventListener("click", ({ target }) => {
+  if (!sheet || readSetting(SEEN_KEY)) return;
+  sheet.prepend(hintBox);
+  hintBox.addEventListener("click", ({ target }) => {
     if (target.localName !== "button") return;
-    shown.remove();
-    store(SEEN, "1");
+    hintBox.remove();
+    writeSetting(SEEN_KEY, "1");
     if (target.dataset.show === undefined) return;
     const details = card.closest("details");
     if (details) details.open = true;
@@ -66,111 +66,111 @@ function hint(shown) {
   });
 }
 
-/** Says what this phone has, and goes on with what it has begun. */
-async function begin() {
-  const here = await bundleHere().catch(() => null);
-  if (here) return updated(here);
-  if (!canRun()) return say("unable");
-  const was = wanted();
-  if (was === "ready") say("evicted");
-  else say("none");
-  if (was === "loading" || (was === undefined && installed && isFree())) idle(() => load());
-  else look();
-  if (was === undefined) document.addEventListener("deal-taken", saved);
+/** Shows the state of this phone, and resumes a download. */
+async function resume() {
+  const bundle = await bundleHere().catch(() => null);
+  if (bundle) return update(bundle);
+  if (!canRun()) return showState("unable");
+  const lastChoice = choice();
+  if (lastChoice === "ready") showState("evicted");
+  else showState("none");
+  if (lastChoice === "loading" || (lastChoice === undefined && installed && isFree())) whenIdle(() => load());
+  else checkServer();
+  if (lastChoice === undefined) document.addEventListener("deal-taken", loadAfterDeal);
 }
 
-function saved() {
+function loadAfterDeal() {
   if (connection.type !== "wifi" || !isFree()) return;
-  document.removeEventListener("deal-taken", saved);
-  if (card.dataset.state === "none") idle(() => load());
+  document.removeEventListener("deal-taken", loadAfterDeal);
+  if (card.dataset.state === "none") whenIdle(() => load());
 }
 
 const isFree = () => !connection.saveData && connection.type !== "cellular";
 /** @param {() => unknown} work */
-const idle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
+const whenIdle = (work) => (window.requestIdleCallback ?? setTimeout)(work);
 
-/** Says how much there is to load, or that the server has nothing. */
-async function look() {
-  known = await bundleAtServer().catch(() => undefined);
-  if (known === null) say("missing");
-  else if (known) say(card.dataset.state ?? "none");
+/** Shows the size of the server's bundle, or that it has none. */
+async function checkServer() {
+  manifest = await bundleAtServer().catch(() => undefined);
+  if (manifest === null) showState("missing");
+  else if (manifest) showState(card.dataset.state ?? "none");
 }
 
 /**
- * Says that this phone is ready, and loads an update: a small one by itself, none before what waits here.
- * @param {Manifest} here
+ * Shows that this phone is ready, and loads a small update; none while unsent changes wait for the old rules.
+ * @param {Manifest} bundle
  */
-async function updated(here) {
-  if (wanted() !== "ready") want("ready");
-  say("ready", here);
-  // Matches that came to this phone otherwise, from its holder's account for one.
-  if (location.pathname === "/") keepMissing(document).catch(() => {});
+async function update(bundle) {
+  if (choice() !== "ready") setChoice("ready");
+  showState("ready", bundle);
+  // Matches that came to this phone by its owner's account, for example.
+  if (location.pathname === "/") downloadMissing(document).catch(() => {});
   const newest = await bundleAtServer().catch(() => null);
-  if (!newest || isSame(newest, here)) return;
-  known = newest;
+  if (!newest || isSame(newest, bundle)) return;
+  manifest = newest;
   const bytes = await bytesMissing(newest);
-  if (await waits()) say("behind", { bytes });
-  else if (isFree() && (bytes <= SMALL || installed)) idle(() => load());
-  else say("update", { bytes });
+  if (await hasUnsent()) showState("behind", { bytes });
+  else if (isFree() && (bytes <= SMALL || installed)) whenIdle(() => load());
+  else showState("update", { bytes });
 }
 
-/** Whether something on this phone was made with the bundle that it has, and is not sent yet. */
-async function waits() {
-  return Boolean(stored(STEPS)) || (await unsent()) > 0;
+/** Resolves to whether unsent changes depend on the present bundle. */
+async function hasUnsent() {
+  return Boolean(readSetting(STEPS_KEY)) || (await countUnsent()) > 0;
 }
 
-async function turn() {
-  if (going) {
-    going.abort();
+async function toggle() {
+  if (loading) {
+    loading.abort();
   } else if (find("[role=switch]", card).getAttribute("aria-checked") === "false") {
     await load();
-  } else if (await waits()) {
-    say("needed");
+  } else if (await hasUnsent()) {
+    showState("needed");
   } else {
-    want("off");
+    setChoice("off");
     await forgetBundles();
-    say("none");
+    showState("none");
   }
 }
 
 async function load() {
-  if (going) return;
-  const { signal } = (going = new AbortController());
-  if (wanted() !== "ready") want("loading");
+  if (loading) return;
+  const { signal } = (loading = new AbortController());
+  if (choice() !== "ready") setChoice("loading");
   try {
-    say("loading", { here: 0 });
-    known = await bundleAtServer();
-    if (!known) return say("missing");
+    showState("loading", { here: 0 });
+    manifest = await bundleAtServer();
+    if (!manifest) return showState("missing");
     navigator.storage?.persist?.();
-    await keepAll();
-    await fetchBundle(known, (here, bytes) => say(here < bytes ? "loading" : "trying", { here, bytes }), signal);
-    await keptByWorker();
-    askToStart().catch(() => {});
-    want("ready");
-    say("ready", known);
+    await downloadAll();
+    await fetchBundle(manifest, (here, bytes) => showState(here < bytes ? "loading" : "trying", { here, bytes }), signal);
+    await keepReadyFiles();
+    checkPermission().catch(() => {});
+    setChoice("ready");
+    showState("ready", manifest);
     document.dispatchEvent(new Event("phone-ready"));
   } catch (error) {
-    await stopped(error, signal);
+    await showFailure(error, signal);
   } finally {
-    going = undefined;
+    loading = undefined;
   }
 }
 
 /** @param {Error} error @param {AbortSignal} signal */
-async function stopped(error, { aborted }) {
+async function showFailure(error, { aborted }) {
   const here = await bundleHere().catch(() => null);
-  if (aborted && !here) want("off");
+  if (aborted && !here) setChoice("off");
   if (error.name === "TrialError" && !here) {
-    want("off");
+    setChoice("off");
     await forgetBundles();
   }
-  if (here) say("ready", here);
-  else if (aborted) say("none");
-  else say({ TrialError: "unable", QuotaExceededError: "full" }[error.name] ?? "stopped");
+  if (here) showState("ready", here);
+  else if (aborted) showState("none");
+  else showState({ TrialError: "unable", QuotaExceededError: "full" }[error.name] ?? "stopped");
 }
 
-/** Lets the service worker keep what else is needed, such as the scripts that ask the engine. */
-function keptByWorker() {
+/** Lets the service worker cache the other files of a ready phone, such as the scripts that ask the engine. */
+function keepReadyFiles() {
   const { port1, port2 } = new MessageChannel();
   navigator.serviceWorker.controller?.postMessage("ready", [port2]);
   return new Promise((resolve, reject) => {
@@ -180,11 +180,11 @@ function keptByWorker() {
 }
 
 /**
- * Says one of the sentences that the card brings along.
+ * Shows a state with its sentence in the card's data attributes.
  * @param {string} state
  * @param {{ here?: number, bytes?: number, made?: string }} [how]
  */
-function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
+function showState(state, { here = 0, bytes = manifest?.bytes, made } = {}) {
   const megabytes = (/** @type {number} */ of) => Math.ceil(of / MB);
   card.dataset.state = state;
   const on = ["loading", "trying", "ready", "update", "behind", "needed"].includes(state);
@@ -195,13 +195,13 @@ function say(state, { here = 0, bytes = known?.bytes, made } = {}) {
   const bar = find("progress", card);
   bar.hidden = !["loading", "trying"].includes(state);
   bar.value = String(bytes ? here / bytes : 0);
-  const says = find("[data-says]", card);
-  const told = (says.dataset[state] ?? "").replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
-  says.textContent = told.replace("{date}", made ? day.format(new Date(made)) : "");
+  const sentence = find("[data-says]", card);
+  const text = (sentence.dataset[state] ?? "").replace("{here}", megabytes(here)).replace("{n}", bytes ? megabytes(bytes) : 7);
+  sentence.textContent = text.replace("{date}", made ? day.format(new Date(made)) : "");
 }
 
 /** @param {string} place */
-function stored(place) {
+function readSetting(place) {
   try {
     return localStorage.getItem(place) ?? undefined;
   } catch {
@@ -209,15 +209,15 @@ function stored(place) {
   }
 }
 
-/** @param {string} place @param {string} what */
-function store(place, what) {
+/** @param {string} place @param {string} value */
+function writeSetting(place, value) {
   try {
-    localStorage.setItem(place, what);
+    localStorage.setItem(place, value);
   } catch {
-    // The caches say what is here; only a loss could not be told.
+    // The caches still tell the state; only a loss of the bundle is not noticed.
   }
 }
 
-const wanted = () => stored(WANTED);
-/** @param {string} what */
-const want = (what) => store(WANTED, what);
+const choice = () => readSetting(CHOICE_KEY);
+/** @param {string} value */
+const setChoice = (value) => writeSetting(CHOICE_KEY, value);

@@ -1,10 +1,10 @@
-// Opens the browser's database of deals, in whatever state it is: closed while the phone slept, silent or,
-// in some private windows, missing.
+// Opens the browser's database of deals. It may have been closed while the phone slept, not answer or, in
+// some private windows, not exist.
 
 const DATABASE = "scorekeeper";
 const STORE = "deals";
 const PATIENCE = 1_500;
-/** Of a database that has been silent before. */
+/** The patience with a database that has not answered before. */
 const SHORT_PATIENCE = 200;
 
 /** @type {Promise<IDBDatabase> | undefined} */
@@ -14,7 +14,7 @@ let patience = PATIENCE;
 /** The transactions under way, and until when none may begin. @type {Set<IDBTransaction>} */
 const running = new Set();
 /** @type {Promise<unknown>} */
-let shown = Promise.resolve();
+let pageShown = Promise.resolve();
 
 /** @returns {Promise<IDBDatabase>} */
 function open() {
@@ -28,12 +28,12 @@ function open() {
 }
 
 /**
- * Rejects when the browser's database says nothing for long, as some do when the phone has slept.
+ * Rejects if the browser's database does not answer, as some do when the phone has slept.
  * @template Result
  * @param {Promise<Result>} promised
  * @returns {Promise<Result>}
  */
-function inTime(promised) {
+function withTimeout(promised) {
   return new Promise((resolve, reject) => {
     promised.then(resolve, reject);
     setTimeout(reject, patience, new Error("The browser's database does not answer."));
@@ -41,21 +41,21 @@ function inTime(promised) {
 }
 
 /**
- * Does some work, which may be done twice, on all deals in one transaction; resolves to what the work
- * returns once that is on the disk, rejects where the browser has no database or none that answers.
+ * Runs `work` on all deals in one transaction, again if the first attempt fails. Resolves to its result
+ * once that is on the disk; rejects if the browser has no database or gets no answer.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {(all: StoredDeal[], store: IDBObjectStore) => Result} work
  * @returns {Promise<Result>}
  */
-export async function within(mode, work) {
+export async function transact(mode, work) {
   try {
-    const result = await inTime(transacted(mode, work));
+    const result = await withTimeout(runTransaction(mode, work));
     patience = PATIENCE;
     return result;
   } catch {
     opened = undefined;
-    return inTime(transacted(mode, work)).catch((error) => {
+    return withTimeout(runTransaction(mode, work)).catch((error) => {
       patience = SHORT_PATIENCE;
       throw error;
     });
@@ -63,15 +63,15 @@ export async function within(mode, work) {
 }
 
 /**
- * Does some work on all deals in one transaction; resolves once that is on the disk.
+ * Runs `work` on all deals in one transaction; resolves once that is on the disk.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {(all: StoredDeal[], store: IDBObjectStore) => Result} work
  * @returns {Promise<Result>}
  */
-async function transacted(mode, work) {
+async function runTransaction(mode, work) {
   const database = await open();
-  await shown;
+  await pageShown;
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
     running.add(transaction);
@@ -90,12 +90,11 @@ async function transacted(mode, work) {
   });
 }
 
-// A page that is left may be put by as it stands, for the way back. WebKit puts its transactions by as
-// well, and nobody gets at the database until the browser ends: they are given up, and done when
-// the page is shown again.
+// The browser may keep a page that is left, for the way back. WebKit keeps its transactions open as well,
+// which locks the database until the browser ends: they are aborted, and repeated when the page is shown.
 window.addEventListener("pagehide", ({ persisted }) => {
   if (!persisted) return;
-  shown = new Promise((resolve) => {
+  pageShown = new Promise((resolve) => {
     window.addEventListener("pageshow", resolve, { once: true });
   });
   for (const transaction of running) {

@@ -1,27 +1,27 @@
 // Checks that the server is there before it sends a form that cannot be queued.
 
-import { answered, parsed, reasons } from "./send.js";
-import { panel, phrase, tell, untell } from "./panel.js";
+import { fetchHtml, parse, refusalText } from "./send.js";
+import { clearMessage, panel, phrase, showMessage } from "./panel.js";
 
 const PATIENCE = 5_000;
 
-/** @type {Found | null | undefined} */
+/** @type {AnyElement | null | undefined} */
 let pressed;
 
-async function isThere() {
-  return (await answered("/healthz/live", { cache: "no-store", patience: PATIENCE })).status === 200;
+async function isServerThere() {
+  return (await fetchHtml("/healthz/live", { cache: "no-store", patience: PATIENCE })).status === 200;
 }
 
 /**
- * What to say where a form cannot be sent; to undo there is a way as long as deals of its match wait.
- * @param {Found} form
- * @param {Found | null | undefined} button
+ * Returns the message for a form that cannot be sent; that of undo names a way if deals of its match wait.
+ * @param {AnyElement} form
+ * @param {AnyElement | null | undefined} button
  */
-function away(form, button) {
+function messageFor(form, button) {
   const address = button?.getAttribute("formaction") ?? form.action;
   const listed = [...panel.querySelectorAll("li")];
-  const waits = listed.some((each) => new URL(address, location.href).pathname === `/m/${each.dataset.code}/undo/`);
-  if (!waits) return form.dataset.away ?? phrase("away");
+  const hasDeals = listed.some((each) => new URL(address, location.href).pathname === `/m/${each.dataset.code}/undo/`);
+  if (!hasDeals) return form.dataset.away ?? phrase("away");
   return phrase("undo");
 }
 
@@ -40,22 +40,22 @@ document.addEventListener("submit", async (event) => {
   const button = event.submitter ?? pressed;
   if (form.dataset.online === "asking") return;
   form.dataset.online = "asking";
-  const there = await isThere();
-  form.dataset.online = there ? "there" : "";
-  if (!there) {
-    const say = () => tell(away(form, button));
-    const asked = new CustomEvent("form-away", { cancelable: true, detail: { form, button, say } });
-    if (document.dispatchEvent(asked)) say();
+  const isThere = await isServerThere();
+  form.dataset.online = isThere ? "there" : "";
+  if (!isThere) {
+    const say = () => showMessage(messageFor(form, button));
+    const awayEvent = new CustomEvent("form-away", { cancelable: true, detail: { form, button, say } });
+    if (document.dispatchEvent(awayEvent)) say();
     return;
   }
-  untell();
+  clearMessage();
   button?.click();
 });
 
-// What htmx sends: a contract that is noted, and a deal on a phone that can keep none.
-/** @param {Found} form */
-const lost = (form) => phrase(form.matches("[data-straight]") ? "full" : "away");
-document.addEventListener("htmx:sendError", ({ target }) => tell(lost(target)));
+// Forms that htmx sends: a noted contract, and a deal on a phone that can store none.
+/** @param {AnyElement} form */
+const failureText = (form) => phrase(form.matches("[data-straight]") ? "full" : "away");
+document.addEventListener("htmx:sendError", ({ target }) => showMessage(failureText(target)));
 document.addEventListener("htmx:responseError", ({ target, detail: { xhr } }) => {
-  tell(xhr.status >= 500 ? lost(target) : reasons(parsed(xhr.responseText)));
+  showMessage(xhr.status >= 500 ? failureText(target) : refusalText(parse(xhr.responseText)));
 });

@@ -1,46 +1,46 @@
-// Shows messages in the panel of the queue, and folds and unfolds it.
+// Shows messages in the panel of the queue, and opens and closes it.
 
 import { find } from "../site/element.js";
 
 export const panel = find("#queue");
-const folded = find("details", panel);
-const place = find("[data-told]", panel);
-const listed = () => panel.querySelector("[data-list] li") !== null;
+const details = find("details", panel);
+const message = find("[data-told]", panel);
+const hasItems = () => panel.querySelector("[data-list] li") !== null;
 
 /** Returns a phrase that the panel's template gives. @param {string} name */
 export const phrase = (name) => panel.dataset[name] ?? "";
 
-/** Shows the panel as long as there is something in it. */
-export function showPanel() {
-  panel.hidden = !listed() && !place.textContent;
-  find("summary", folded).hidden = !listed();
-  if (panel.hidden) folded.open = false;
+/** Shows the panel if it has a message or deals. */
+export function updatePanel() {
+  panel.hidden = !hasItems() && !message.textContent;
+  find("summary", details).hidden = !hasItems();
+  if (panel.hidden) details.open = false;
 }
 
-/** Says something until something gets through to the server. @param {string} text */
-export function tell(text) {
-  place.textContent = text;
-  showPanel();
-  folded.open = true;
+/** Shows a message until the server answers something. @param {string} text */
+export function showMessage(text) {
+  message.textContent = text;
+  updatePanel();
+  details.open = true;
 }
 
-/** Takes back what was said. */
-export function untell() {
-  if (place.textContent) folded.open = false;
-  place.textContent = "";
-  showPanel();
+/** Removes the message. */
+export function clearMessage() {
+  if (message.textContent) details.open = false;
+  message.textContent = "";
+  updatePanel();
 }
 
-for (const through of ["deal-taken", "deal-known"]) document.addEventListener(through, untell);
+for (const through of ["deal-taken", "deal-known"]) document.addEventListener(through, clearMessage);
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
-  if (detail.successful) untell();
+  if (detail.successful) clearMessage();
 });
 
-// The lists lie over the page: a tap beside them or Escape folds them, and takes back what was said alone.
-const unfolded = () => [...document.querySelectorAll(".waits details[open]")];
+// The panels lie over the page: a tap beside them or Escape closes them, and removes a message without a list.
+const openPanels = () => [...document.querySelectorAll(".waits details[open]")];
 
-/** @param {Found} each */
-function fold(each) {
+/** @param {AnyElement} each */
+function closePanel(each) {
   const section = each.closest(".queue");
   each.open = false;
   if (!section || section.querySelector("li")) return;
@@ -50,15 +50,15 @@ function fold(each) {
 
 document.addEventListener("click", (event) => {
   if (!event.isTrusted) return;
-  for (const each of unfolded()) if (!each.contains(event.target) && event.target.isConnected) fold(each);
+  for (const each of openPanels()) if (!each.contains(event.target) && event.target.isConnected) closePanel(each);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const each of unfolded()) {
-    fold(each);
+  for (const each of openPanels()) {
+    closePanel(each);
     find("summary", each).focus({ preventScroll: true });
   }
 });
 document.addEventListener("toggle", () => {
-  document.querySelector(".waits")?.toggleAttribute("data-open", unfolded().length > 0);
+  document.querySelector(".waits")?.toggleAttribute("data-open", openPanels().length > 0);
 }, true);

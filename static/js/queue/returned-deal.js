@@ -1,19 +1,19 @@
 // Puts a deal that was refused or set aside back into the form, and says why.
 
-import { dealOn, entry, fill } from "../deal/form.js";
-import { deals, keep } from "./store.js";
+import { dealOn, entryForm, fillForm } from "../deal/form.js";
+import { readDeals, saveDeal } from "./store.js";
 import { phrase } from "./panel.js";
 import { find } from "../site/element.js";
 
-const BACK = ["refused", "aside"];
-/** The matches with a deal that goes back: deal/hold-form.js reads them before the first paint. */
-const NOTED = "back in form";
+const RETURNING = ["refused", "aside"];
+/** The codes of matches with a returning deal: deal/hold-form.js reads them before the first paint. */
+const STORAGE_KEY = "back in form";
 
-/** Says above the questions why the deal on the form was refused, and how to discard it. @param {Deal} deal */
-export function sayWhy(deal) {
-  const form = entry();
+/** Shows above the questions why the deal on the form was refused, and the link that discards it. @param {Deal} deal */
+export function showRefusal(deal) {
+  const form = entryForm();
   if (!form || form.querySelector("[data-drop]")) return;
-  const line = form.querySelector(".banner[role=alert]") ?? newLine(form, deal);
+  const line = form.querySelector(".banner[role=alert]") ?? addRefusal(form, deal);
   const drop = document.createElement("a");
   drop.className = "button quiet";
   drop.href = deal.page;
@@ -27,51 +27,51 @@ export function sayWhy(deal) {
   line.classList.add("wrong-line");
 }
 
-/** @param {Found} form @param {Deal} deal */
-function newLine(form, deal) {
+/** @param {AnyElement} form @param {Deal} deal */
+function addRefusal(form, deal) {
   const line = document.createElement("p");
   line.className = "error banner";
   line.setAttribute("role", "alert");
-  const says = document.createElement("span");
-  says.textContent = `${phrase("refused")} ${deal.says}`;
-  line.append(says);
+  const text = document.createElement("span");
+  text.textContent = `${phrase("refused")} ${deal.says}`;
+  line.append(text);
   find(".entry-title", form).after(line);
   return line;
 }
 
-/** Fills an untouched form with the first deal of its match that has to be looked at again. */
-export async function refill() {
-  const form = entry();
+/** Fills an untouched form with the first returning deal of its match. */
+export async function fillFromQueue() {
+  const form = entryForm();
   if (!form || form.matches("[data-touched], [data-mends], [data-kept]")) return;
-  const own = (await deals().catch(() => [])).filter((each) => each.code === form.dataset.queue);
-  const first = own.find((each) => BACK.includes(each.state));
-  if (!first || form !== entry() || form.dataset.touched !== undefined) return;
-  fill(first);
-  if (first.state === "refused") sayWhy(first);
+  const own = (await readDeals().catch(() => [])).filter((each) => each.code === form.dataset.queue);
+  const first = own.find((each) => RETURNING.includes(each.state));
+  if (!first || form !== entryForm() || form.dataset.touched !== undefined) return;
+  fillForm(first);
+  if (first.state === "refused") showRefusal(first);
 }
 
-/** Notes of which matches a deal goes back into the form. @param {Deal[]} all */
-export function noteBack(all) {
-  const codes = new Set(all.filter((each) => BACK.includes(each.state)).map((each) => each.code));
+/** Stores the codes of matches with a returning deal. @param {Deal[]} all */
+export function storeReturning(all) {
+  const codes = new Set(all.filter((each) => RETURNING.includes(each.state)).map((each) => each.code));
   try {
-    if (codes.size) localStorage.setItem(NOTED, [...codes].join(" "));
-    else localStorage.removeItem(NOTED);
+    if (codes.size) localStorage.setItem(STORAGE_KEY, [...codes].join(" "));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     // The form is then filled after the first paint.
   }
 }
 
-/** Shows the form that was held back until it is filled. */
-export const letGo = () => delete document.documentElement.dataset.holds;
+/** Shows the form, which deal/hold-form.js may have hidden. */
+export const showForm = () => delete document.documentElement.dataset.holds;
 
-/** Whether anything on the form is answered otherwise than it was drawn. @param {Found} form */
-function isAnswered(form) {
+/** Returns whether any answer on the form differs from its first state. @param {AnyElement} form */
+function isChanged(form) {
   const all = [...form.querySelectorAll("input:not([type=hidden])")];
   return all.some((each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue);
 }
 
-/** Keeps what is half typed on the form, behind the deals that wait, for when the form is free again. */
+/** Stores a half typed deal behind the others; it returns once the form is free. */
 export async function setAside() {
-  const form = entry();
-  if (form?.matches("[data-touched]:not([data-kept])") && isAnswered(form)) await keep({ ...dealOn(form), state: "aside" });
+  const form = entryForm();
+  if (form?.matches("[data-touched]:not([data-kept])") && isChanged(form)) await saveDeal({ ...dealOn(form), state: "aside" });
 }

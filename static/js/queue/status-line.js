@@ -1,53 +1,53 @@
-// Draws the line that says how much waits, and what the next deal's form cannot know meanwhile.
+// Draws the status line of the queue, and the note on the next deal's form while deals wait.
 
-import { entry } from "../deal/form.js";
+import { entryForm } from "../deal/form.js";
 import { panel, phrase } from "./panel.js";
 import { find } from "../site/element.js";
 
-/** Whether the open page is one of a deal's match. @param {Deal} deal */
-export const isHere = ({ page }) => location.pathname.startsWith(page);
+/** Returns whether the open page belongs to a deal's match. @param {Deal} deal */
+export const isOnPage = ({ page }) => location.pathname.startsWith(page);
 
-/** What is said of a deal that came back, or waits to be saved again. @param {Deal} deal */
-export const wordsOf = (deal) => [phrase(deal.state), deal.says].filter(Boolean).join(" ");
+/** Returns the phrase for a deal's state, and the reason of a refusal. @param {Deal} deal */
+export const stateText = (deal) => [phrase(deal.state), deal.says].filter(Boolean).join(" ");
 
-/** Leads to the match of a deal that has to be looked at there. @param {Deal | undefined} deal */
-function drawWay(deal) {
-  const way = find("[data-way]", panel);
-  way.hidden = !deal;
+/** Shows the link to a returned deal of another match, or hides it. @param {Deal | undefined} deal */
+function drawLink(deal) {
+  const link = find("[data-way]", panel);
+  link.hidden = !deal;
   if (!deal) return;
-  way.href = deal.page;
-  way.textContent = `${phrase(deal.state === "refused" ? "refused" : "aside")} ${deal.match || deal.code}`;
+  link.href = deal.page;
+  link.textContent = `${phrase(deal.state === "refused" ? "refused" : "aside")} ${deal.match || deal.code}`;
 }
 
 /**
- * Says of the next deal only what is known while others of its match are not on the sheet yet.
+ * Shows how many deals of the match are not on the sheet yet, so that the form's texts may be outdated.
  * @param {number} count
  */
-function tellBehind(count) {
+function drawBehind(count) {
   const place = document.getElementById("behind");
   if (!place) return;
-  const says = find("[data-says]", place);
-  says.textContent = (says.dataset.says ?? "").replace("{n}", count);
+  const text = find("[data-says]", place);
+  text.textContent = (text.dataset.says ?? "").replace("{n}", count);
   place.hidden = !count;
   place.closest(".match-entry")?.toggleAttribute("data-behind", count > 0);
-  const later = entry()?.querySelector(".told-later");
-  if (!later || !place.dataset.moves) return;
-  later.dataset.says ??= later.textContent;
-  later.textContent = count ? place.dataset.moves : later.dataset.says;
+  const note = entryForm()?.querySelector(".told-later");
+  if (!note || !place.dataset.moves) return;
+  note.dataset.says ??= note.textContent;
+  note.textContent = count ? place.dataset.moves : note.dataset.says;
 }
 
 /**
- * Says how much waits, and first which deal has come back: one of this match, or the way to another.
+ * Shows how many deals wait, and before that a returned deal of this match or the link to one of another.
  * @param {Deal[]} all
  */
-export function drawLine(all) {
+export function drawStatus(all) {
   const waiting = all.filter((each) => each.state === "waiting").length;
-  const back = all.find((each) => each.state !== "waiting" && isHere(each));
-  const elsewhere = all.find((each) => !["waiting", "recorded"].includes(each.state) && !isHere(each));
-  const lines = [back && wordsOf(back), waiting && phrase("waiting").replace("{n}", waiting)].filter(Boolean);
+  const back = all.find((each) => each.state !== "waiting" && isOnPage(each));
+  const elsewhere = all.find((each) => !["waiting", "recorded"].includes(each.state) && !isOnPage(each));
+  const lines = [back && stateText(back), waiting && phrase("waiting").replace("{n}", waiting)].filter(Boolean);
   find("[data-said]", panel).textContent = lines.join(" · ") || phrase("deals");
   find("[data-send]", panel).hidden = !waiting;
   panel.toggleAttribute("data-back", (back ?? elsewhere) !== undefined);
-  drawWay(elsewhere);
-  tellBehind(all.filter((each) => each.code === entry()?.dataset.queue && each.state !== "recorded").length);
+  drawLink(elsewhere);
+  drawBehind(all.filter((each) => each.code === entryForm()?.dataset.queue && each.state !== "recorded").length);
 }

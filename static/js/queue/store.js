@@ -1,20 +1,21 @@
 // Stores deals that the server has not acknowledged, in the browser's database: they outlive a closed tab, a
 // killed browser and a night without network.
 
-import { within } from "./database.js";
+import { transact } from "./database.js";
 
 /**
- * Where own deals have led, by match and version: a deal may be on its way in while another goes.
+ * The version that follows from a deal of this phone, by code and version: a deal may be stored while the one
+ * before it is being acknowledged.
  * @type {Map<string, string>}
  */
-const led = new Map();
+const nextVersions = new Map();
 
-/** All deals, in the order in which they were saved. */
-export const deals = () => within("readonly", (all) => all);
+/** Resolves to all deals, in the order of saving. */
+export const readDeals = () => transact("readonly", (all) => all);
 
-/** Keeps a deal: behind all others of its match or, if it was kept before, in its place. @param {Deal} deal */
-export const keep = (deal) =>
-  within("readwrite", (all, store) => {
+/** Stores a deal: behind all others of its match or, if it was stored before, in its place. @param {Deal} deal */
+export const saveDeal = (deal) =>
+  transact("readwrite", (all, store) => {
     const own = all.find((each) => each.key === deal.key);
     const last = all.filter((each) => each.code === deal.code).pop();
     const after = own ? own.after : last?.key;
@@ -23,43 +24,43 @@ export const keep = (deal) =>
       ...deal,
       order: own?.order ?? Math.max(0, ...all.map((each) => each.order)) + 1,
       after: follows ? after : "",
-      version: follows ? deal.version : seen(deal),
+      version: follows ? deal.version : latestVersion(deal),
     });
   });
 
 /**
- * Holds a deal that waits, and with it those behind it; resolves to it, if it is still there. Work may be
- * done twice: one that is held already counts as there.
+ * Holds a waiting deal, and with it those behind it; resolves to it if it is still stored. It may run twice:
+ * a deal that is held already counts.
  * @param {string} key
  */
-export const hold = (key) =>
-  within("readwrite", (all, store) => {
+export const holdDeal = (key) =>
+  transact("readwrite", (all, store) => {
     const own = all.find((each) => each.key === key && ["waiting", "held"].includes(each.state));
     if (own) store.put({ ...own, state: "held" });
     return own;
   });
 
 /**
- * The version that a deal has seen: with the own ones before it that are not here any more.
+ * Returns the version that a deal builds on: its own, or the one after acknowledged deals before it.
  * @param {Pick<Deal, 'code' | 'version'>} deal
  * @returns {string}
  */
-function seen({ code, version }) {
-  const next = led.get(`${code} ${version}`);
-  return next === undefined ? version : seen({ code, version: next });
+function latestVersion({ code, version }) {
+  const next = nextVersions.get(`${code} ${version}`);
+  return next === undefined ? version : latestVersion({ code, version: next });
 }
 
 /**
- * Lets a deal go; those saved after it have seen the version that it led to. One that was taken back when it
- * had just arrived led to a version before its own: they have seen its own then.
+ * Removes a deal; deals after it build on the version that it led to. If that is older than its own version,
+ * as of a deal withdrawn just after its arrival, they build on its own.
  * @param {string} key
  * @param {string | null} [version]
  */
-export const settle = (key, version) =>
-  within("readwrite", (all, store) => {
+export const removeDeal = (key, version) =>
+  transact("readwrite", (all, store) => {
     const own = all.find((each) => each.key === key);
     const reached = own && Number(version) < Number(own.version) ? own.version : version;
-    if (own && version && Number(version) > Number(own.version)) led.set(`${own.code} ${own.version}`, version);
+    if (own && version && Number(version) > Number(own.version)) nextVersions.set(`${own.code} ${own.version}`, version);
     store.delete(key);
     for (const deal of all.filter((each) => each.after === key && each.key !== key)) {
       store.put({ ...deal, after: "", version: reached ?? deal.version });

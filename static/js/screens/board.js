@@ -1,4 +1,4 @@
-// Turns the board, shows it on the full screen, and leaves first that and then the board on Escape.
+// Turns the board and shows it on the full screen; Escape leaves the full screen, then the board.
 
 const QUARTERS = 4;
 
@@ -6,7 +6,7 @@ const button = document.querySelector("[data-full-screen]");
 const frame = document.querySelector(".frame");
 const turn = document.querySelector("[data-turn]");
 
-/** Another page would leave the full screen: the board turns on this one, and its address says how. The wall does not turn. */
+/** The board turns without loading a page, which would leave the full screen. The wall has no such link. */
 turn?.addEventListener("click", (event) => {
   event.preventDefault();
   const next = Number(new URL(turn.href).searchParams.get("turn"));
@@ -20,7 +20,7 @@ button?.addEventListener("click", async () => {
   try {
     await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   } catch {
-    // A television that shows no page on its full screen goes on showing it as before.
+    // Some televisions cannot show a page on the full screen.
   }
 });
 document.addEventListener("fullscreenchange", () => {

@@ -1,62 +1,62 @@
-// Keeps the view of a round up to date: scores at once, a new round within a while.
+// Keeps the view of a round up to date: scores by server-sent events, a new round by polling.
 
 const SOON = 300;
-const ASK_AGAIN = 20_000;
-const ASK_OFTEN = 5_000;
+const REFRESH_SELDOM = 20_000;
+const REFRESH_OFTEN = 5_000;
 
 /** @type {EventSource | undefined} */
 let source;
-let watched = "";
+let watchedCodes = "";
 /** @type {number | undefined} */
-let waiting;
-let told = false;
+let timer;
+let isListening = false;
 
 const codes = () => document.getElementById("wall")?.dataset.codes ?? "";
 
-/** Asks again after a while: seldom where changes are told, often where they are not. */
-function later(pause = told ? ASK_AGAIN : ASK_OFTEN) {
-  clearTimeout(waiting);
-  waiting = setTimeout(ask, pause);
+/** Schedules the next refresh: seldom while events arrive, else often. */
+function refreshLater(pause = isListening ? REFRESH_SELDOM : REFRESH_OFTEN) {
+  clearTimeout(timer);
+  timer = setTimeout(refresh, pause);
 }
 
-async function ask() {
+async function refresh() {
   try {
     const answer = await fetch(location.href, { cache: "no-store" });
-    if (answer.ok) show(await answer.text());
+    if (answer.ok) updatePage(await answer.text());
   } catch {
-    // No network: what was shown stays, and is asked for again.
+    // No network: the page stays as it is until the next refresh.
   }
-  later();
+  refreshLater();
 }
 
 /** @param {string} html */
-function show(html) {
+function updatePage(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("wall");
   const old = document.getElementById("wall");
   if (fresh && old && fresh.outerHTML !== old.outerHTML) old.replaceWith(document.adoptNode(fresh));
   watch();
 }
 
-/** Listens to the matches that are shown now. */
+/** Listens to the events of the matches shown. */
 function watch() {
-  if (codes() === watched) return;
+  if (codes() === watchedCodes) return;
   source?.close();
-  told = false;
-  watched = codes();
-  if (!watched || !window.EventSource) return;
-  source = new EventSource(`/m/events/?${new URLSearchParams(watched.split(" ").map((code) => ["code", code]))}`);
+  isListening = false;
+  watchedCodes = codes();
+  if (!watchedCodes || !window.EventSource) return;
+  source = new EventSource(`/m/events/?${new URLSearchParams(watchedCodes.split(" ").map((code) => ["code", code]))}`);
   source.addEventListener("open", () => {
-    told = true;
-    later(SOON);
+    isListening = true;
+    refreshLater(SOON);
   });
-  source.addEventListener("change", () => later(SOON));
+  source.addEventListener("change", () => refreshLater(SOON));
   source.addEventListener("error", () => {
-    told = false;
-    // Refused, as by a server that starts anew: opened again with the next look.
-    if (source?.readyState === EventSource.CLOSED) watched = "";
-    later();
+    isListening = false;
+    // Refused, as by a server that restarts: opened again with the next refresh.
+    if (source?.readyState === EventSource.CLOSED) watchedCodes = "";
+    refreshLater();
   });
 }
 
 watch();
-later();
+refreshLater();

@@ -1,4 +1,4 @@
-// Finds the elements that a template always has.
+// Finds elements that a template always contains.
 
 /** Returns the first element that a selector matches; throws if there is none. @param {string} selector @param {ParentNode} place */
 export function find(selector, place = document) {

@@ -1,30 +1,30 @@
-// Shows hints on a phone that is new here, until they are hidden.
+// Shows hints on a phone that is new to the site, until they are dismissed.
 
 import { newKey } from "./idempotency-key.js";
 import { find } from "./element.js";
 
-const PLACE = "hints hidden";
+const STORAGE_KEY = "hints hidden";
 const card = document.querySelector("[data-first-use]");
 
-/** Whether the hints were hidden before, or nothing can be kept here: then they would always be in the way. */
-function done() {
+/** Returns whether the hints were dismissed, or the dismissal could not be stored. */
+function isDismissed() {
   try {
-    return localStorage.getItem(PLACE) !== null;
+    return localStorage.getItem(STORAGE_KEY) !== null;
   } catch {
     return true;
   }
 }
 
-/** @param {Found} card */
+/** @param {AnyElement} card */
 function dismiss(card) {
   card.hidden = true;
-  localStorage.setItem(PLACE, "1");
+  localStorage.setItem(STORAGE_KEY, "1");
 }
 
-/** Whether the site runs as an app already. */
+/** Returns whether the site runs as an installed app. */
 const installed = () => navigator.standalone || matchMedia("(display-mode: standalone)").matches;
 
-/** @param {Found} card */
+/** @param {AnyElement} card */
 function offerInstalling(card) {
   const button = find("[data-install]", card);
   find("[data-on-ios]", card).hidden = navigator.standalone !== false;
@@ -41,7 +41,7 @@ function offerInstalling(card) {
   });
 }
 
-if (card && !done() && !("knows" in card.dataset)) {
+if (card && !isDismissed() && !("knows" in card.dataset)) {
   find("input[name=key]", card).value = newKey();
   find("[data-dismiss]", card).addEventListener("click", () => dismiss(card));
   if (!installed()) offerInstalling(card);

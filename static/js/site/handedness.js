@@ -1,4 +1,4 @@
-// Moves the buttons under the other thumb without leaving the page, so that nothing half typed is lost.
+// Moves the buttons to the other hand without leaving the page, so that no half typed deal is lost.
 
 import { find } from "./element.js";
 
@@ -9,20 +9,20 @@ document.addEventListener("submit", (event) => {
   const button = find("button", form);
   const body = new FormData(form);
   body.set(button.name, button.value);
-  // The page changes even where the choice cannot be remembered now.
+  // The page changes even if the choice cannot be stored.
   fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => undefined);
-  turn(button, button.value === "left");
+  setHand(button, button.value === "left");
 });
 
-/** @param {Found} button @param {boolean} left */
-function turn(button, left) {
+/** @param {AnyElement} button @param {boolean} left */
+function setHand(button, left) {
   if (left) document.documentElement.dataset.hand = "left";
   else delete document.documentElement.dataset.hand;
   button.value = left ? "right" : "left";
   button.setAttribute("aria-pressed", left);
 }
 
-// A tick for the thumb, where the phone has one.
+// Vibrates briefly on an answer, if the phone can.
 document.addEventListener("change", (event) => {
   if (event.isTrusted && event.target.closest?.("form[data-entry]")) navigator.vibrate?.(5);
 });

@@ -1,17 +1,17 @@
 // Loads htmx, which puts answers into the page, on the first touch of a form or the first answer: a page
-// that is only read needs none of it.
+// that is only read does not need it.
 
 /** @type {Promise<Htmx> | undefined} */
-let coming;
+let loading;
 
 /** @param {string} address @returns {Promise<Htmx>} */
-function loaded(address) {
+function load(address) {
   const script = document.createElement("script");
   script.src = address;
   return new Promise((done, failed) => {
     const fail = () => {
       script.remove();
-      coming = undefined;
+      loading = undefined;
       failed(new Error("htmx has not been loaded"));
     };
     script.addEventListener("load", () => (window.htmx ? done(window.htmx) : fail()));
@@ -20,17 +20,17 @@ function loaded(address) {
   });
 }
 
-/** Returns htmx; rejects where there is no network and this phone does not keep it. */
+/** Resolves to htmx; rejects if it is neither cached nor on the network. */
 export async function htmx() {
   if (window.htmx) return window.htmx;
   const address = document.querySelector("[data-htmx]")?.dataset.htmx;
   if (!address) throw new Error("The page names no address of htmx");
-  return (coming ??= loaded(address));
+  return (loading ??= load(address));
 }
 
 /**
- * Puts what a form's answer brings into the page: its first part in the place of the form, others in theirs.
- * Nothing is brought into view where that is to keep `still`: nobody has just saved.
+ * Puts the parts of a form's answer into the page: the first replaces the form, others replace their namesakes.
+ * With `still` the page does not scroll to the outcome.
  * @param {string} html
  * @param {() => unknown} [then]
  */
@@ -39,7 +39,7 @@ export async function swapEntry(html, then, { still = false } = {}) {
   try {
     library = await htmx();
   } catch {
-    location.reload(); // The page is read anew: the answer is in it.
+    location.reload(); // The page that is read again contains the answer.
     return;
   }
   library.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
@@ -50,7 +50,7 @@ export async function swapEntry(html, then, { still = false } = {}) {
   });
 }
 
-// Drawn on this phone, by scripts that are loaded later.
+// Answers that this phone rendered, from offline/render.js.
 document.addEventListener("entry-drawn", ({ detail: { html, then } }) => swapEntry(html, then));
 
 for (const touch of /** @type {const} */ (["pointerdown", "focusin"])) {
@@ -59,7 +59,7 @@ for (const touch of /** @type {const} */ (["pointerdown", "focusin"])) {
   }, { passive: true });
 }
 
-// Who is quicker than htmx comes: the form is sent once it is there, and told where it cannot come.
+// A form submitted before htmx has loaded is sent afterwards, or reported as not sent.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const button = event.submitter ?? null;

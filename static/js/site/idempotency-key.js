@@ -1,4 +1,4 @@
-// Makes idempotency keys: forms that are sent twice with the same key count once.
+// Makes idempotency keys: a form sent twice with the same key counts once.
 
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,11 +1,11 @@
-// Shows times in the reader's zone and as "12 min ago" in the same evening, and tells the server the zone.
-// It runs once the page is shown: the first use of `Intl` takes long.
+// Shows times in the reader's zone, or as "12 min ago" in the same evening, and stores the zone in a cookie.
+// It runs once the page is shown: the first use of `Intl` is slow.
 
 import { find } from "./element.js";
 
-const NIGHT = 6 * 3600e3; // a night goes on until six in the morning
+const NIGHT = 6 * 3600e3; // an evening ends at six in the morning
 const SOON = 2_000;
-const shownIn = find("meta[name=time-zone]").content;
+const pageZone = find("meta[name=time-zone]").content;
 const { lang } = document.documentElement;
 const language = lang === "en" ? "en-GB" : lang;
 
@@ -15,43 +15,43 @@ const once = (make) => {
   return () => (made ??= make());
 };
 const zone = once(() => window.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
-const exactly = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" }));
-const ago = once(() => new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" }));
+const exactFormat = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" }));
+const agoFormat = once(() => new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { style: "short", numeric: "auto" }));
 
 /** Returns the day of the evening that a moment belongs to. @param {number} moment */
 function evening(moment) {
   return new Date(moment - NIGHT).toDateString();
 }
 
-/** @param {Found} element */
-function show(element) {
+/** @param {AnyElement} element */
+function showTime(element) {
   const moment = new Date(element.dateTime).getTime();
   const now = Date.now();
-  const exact = (element.dataset.exact ??= zone() === shownIn ? element.textContent : exactly().format(moment));
+  const exact = (element.dataset.exact ??= zone() === pageZone ? element.textContent : exactFormat().format(moment));
   const recent = moment <= now && evening(moment) === evening(now);
-  element.textContent = recent ? since(now - moment) : exact;
+  element.textContent = recent ? agoText(now - moment) : exact;
   element.title = recent ? exact : "";
 }
 
 /** @param {number} time */
-function since(time) {
+function agoText(time) {
   const minutes = Math.floor(time / 60e3);
-  if (minutes < 1) return ago().format(0, "second");
-  return minutes < 60 ? ago().format(-minutes, "minute") : ago().format(-Math.floor(minutes / 60), "hour");
+  if (minutes < 1) return agoFormat().format(0, "second");
+  return minutes < 60 ? agoFormat().format(-minutes, "minute") : agoFormat().format(-Math.floor(minutes / 60), "hour");
 }
 
 function showAll() {
-  for (const element of document.querySelectorAll("time[data-moment]")) show(element);
+  for (const element of document.querySelectorAll("time[data-moment]")) showTime(element);
 }
 
-function nameZone() {
-  if (!zone() || zone() === shownIn) return;
+function storeZone() {
+  if (!zone() || zone() === pageZone) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `zone=${encodeURIComponent(zone())}; Path=/; Max-Age=63072000; SameSite=Lax${secure}`;
 }
 
 function begin() {
-  nameZone();
+  storeZone();
   showAll();
   setInterval(showAll, 60e3);
   addEventListener("pageshow", showAll);

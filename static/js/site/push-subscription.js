@@ -4,33 +4,33 @@ import { find } from "./element.js";
 
 const form = document.querySelector("[data-push]");
 
-/** The site's key as browsers ask for it. @param {string} key */
+/** Returns the bytes of the site's key, which is in base64. @param {string} key */
 function bytesOf(key) {
   const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** What this browser was given for the site's key of today; a key of before gives way. @param {string} key */
-async function subscribed(key) {
+/** Resolves to this browser's subscription with the site's key; replaces one with an older key. @param {string} key */
+async function subscribe(key) {
   const { pushManager } = await navigator.serviceWorker.ready;
-  const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
+  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
-    return await pushManager.subscribe(wanted);
+    return await pushManager.subscribe(options);
   } catch (error) {
     const former = error.name === "InvalidStateError" && (await pushManager.getSubscription());
     if (!former) throw error;
     await former.unsubscribe();
-    return pushManager.subscribe(wanted);
+    return pushManager.subscribe(options);
   }
 }
 
-/** @param {Found} form */
+/** @param {AnyElement} form */
 async function turnOn(form) {
   const button = find("button", form);
   button.disabled = true;
   try {
     if ((await Notification.requestPermission()) !== "granted") throw new Error("not allowed");
-    const { endpoint, keys } = (await subscribed(form.dataset.push ?? "")).toJSON();
+    const { endpoint, keys } = (await subscribe(form.dataset.push ?? "")).toJSON();
     Object.entries({ endpoint, ...keys }).forEach(([name, value]) => {
       if (form.elements[name]) form.elements[name].value = value;
     });

@@ -1,11 +1,11 @@
-// Keeps the screen on while scoring, where the phone can.
+// Keeps the screen on while scoring, if the phone can.
 
 async function stayAwake() {
   if (document.hidden || !navigator.wakeLock) return;
   try {
     await navigator.wakeLock.request("screen");
   } catch {
-    // A phone that saves its battery says no; the page works all the same.
+    // A phone that saves its battery refuses; the page works all the same.
   }
 }
 

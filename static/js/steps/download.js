@@ -1,52 +1,52 @@
 // Downloads the matches that this phone scores, for when there is no network.
 
-import { forget, forgetOld, held, keepBase, matches, rebase, steps } from "./store.js";
+import { forgetMatch, forgetOldMatches, readMatch, readMatches, readSteps, rebase, saveBase } from "./store.js";
 
-/** As many matches are kept, the newest. */
+/** The number of newest matches that stay on this phone. */
 const MOST_MATCHES = 60;
-/** From here on it is not the site that answers: a proxy says that it is away. */
+/** Statuses from here on come from a proxy: the site is away. */
 const AWAY = 502;
 
-/** Reads something of the server; rejects where it is away. @param {string} address @param {HeadersInit} [headers] */
-async function read(address, headers) {
+/** Fetches an address; rejects if the server is away. @param {string} address @param {HeadersInit} [headers] */
+async function fetchServer(address, headers) {
   const answer = await fetch(address, { headers });
   if (answer.status >= AWAY) throw new Error("The server is away.");
   return answer;
 }
 
 /**
- * Keeps what the server has of a match that this phone scores, and forgets one that it does not.
+ * Stores the server's log of a match that this phone scores; removes a match that it may not score.
  * @param {string} code
  */
-export async function keepMatch(code) {
-  const { match } = await held(code);
+export async function downloadMatch(code) {
+  const { match } = await readMatch(code);
   const since = match && !match.born ? `?since=${match.version}` : "";
-  const answer = await read(`/m/${code}/log/${since}`, { Accept: "application/json" });
-  if (answer.status === 404) return forget(code);
+  const answer = await fetchServer(`/m/${code}/log/${since}`, { Accept: "application/json" });
+  if (answer.status === 404) return forgetMatch(code);
   if (!answer.ok) return undefined;
-  const said = await answer.json();
-  if (said.author === null) return forget(code);
-  if (match && since && said.since <= match.version) await rebase(code, said);
-  else await keepBase(code, said);
-  return forgetOld(MOST_MATCHES);
+  const log = await answer.json();
+  if (log.author === null) return forgetMatch(code);
+  if (match && since && log.since <= match.version) await rebase(code, log);
+  else await saveBase(code, log);
+  return forgetOldMatches(MOST_MATCHES);
 }
 
-/** The codes of the matches on the start page, the one that changed last at the end. @param {Document} page */
-function listedOn(page) {
+/** Returns the codes of the matches on a start page, the one that changed last at the end. @param {Document} page */
+function codesOn(page) {
   const links = [...page.querySelectorAll("main a[href^='/m/']")];
   return links.flatMap((each) => each.getAttribute("href")?.split("/")[2] ?? []).reverse();
 }
 
-/** Keeps the matches that a start page lists, but for those that are here already. @param {Document} page */
-export async function keepMissing(page) {
-  const own = new Set((await matches()).map(({ code }) => code));
-  for (const code of listedOn(page)) if (!own.has(code)) await keepMatch(code);
+/** Downloads the matches of a start page that are not on this phone. @param {Document} page */
+export async function downloadMissing(page) {
+  const own = new Set((await readMatches()).map(({ code }) => code));
+  for (const code of codesOn(page)) if (!own.has(code)) await downloadMatch(code);
 }
 
-/** Keeps every match that this phone scores, as the server has it now; what waits to be sent goes first. */
-export async function keepAll() {
-  const answer = await read("/");
+/** Downloads every match that this phone scores, except those with waiting steps. */
+export async function downloadAll() {
+  const answer = await fetchServer("/");
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const waiting = new Set((await steps()).map(({ code }) => code));
-  for (const code of listedOn(page)) if (!waiting.has(code)) await keepMatch(code);
+  const waiting = new Set((await readSteps()).map(({ code }) => code));
+  for (const code of codesOn(page)) if (!waiting.has(code)) await downloadMatch(code);
 }

@@ -1,8 +1,8 @@
-// Sends the steps of this phone in order, each once by its key, from one page at a time. What the server
-// enters becomes part of the base; what it refuses is shown again.
+// Sends the steps of this phone in order, each once by its key, from one page at a time. An entered step
+// becomes part of the base; a refused one is shown.
 
-import { acknowledged, arrived, changeSteps, held, rebase, steps } from "./store.js";
-import { REFUSED, STARTED, foldAnew } from "./record.js";
+import { changeSteps, confirmStart, confirmStep, readMatch, readSteps, rebase } from "./store.js";
+import { REFUSED, STARTED, foldAgain } from "./record.js";
 
 const PATIENCE = 15_000;
 const SHORTEST_PAUSE = 1_000;
@@ -10,37 +10,37 @@ const LONGEST_PAUSE = 60_000;
 const TOKEN = "csrfmiddlewaretoken";
 const LOCK = "steps";
 
-let gone = false;
+let serverAway = false;
 let pause = SHORTEST_PAUSE;
 /** @type {number | undefined} */
 let timer;
 /** @type {string | undefined} */
 let token;
 
-/** Whether the server was looked for in vain the last time. */
-export const isAway = () => gone || navigator.onLine === false;
+/** Returns whether the last request failed, or there is no network. */
+export const isAway = () => serverAway || navigator.onLine === false;
 
-/** Notes whether the server was there. @param {boolean} is */
-export function away(is) {
-  gone = is;
+/** Notes whether the server is away. @param {boolean} is */
+export function setAway(is) {
+  serverAway = is;
 }
 
 /** @param {string} name @param {object} detail */
-function tell(name, detail) {
+function dispatch(name, detail) {
   document.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-/** Sends whatever waits; called as often as anybody likes. */
+/** Sends all waiting steps. */
 export async function send() {
   clearTimeout(timer);
-  // One page of this phone sends at a time: the others wait, and find nothing left.
+  // Only one page of this phone sends at a time.
   const { locks } = navigator;
   /** @type {(work: () => Promise<void>) => Promise<void>} */
-  const alone = locks ? (work) => locks.request(LOCK, work) : (work) => work();
-  await alone(sendAll).catch(later);
+  const exclusively = locks ? (work) => locks.request(LOCK, work) : (work) => work();
+  await exclusively(sendAll).catch(retryLater);
 }
 
-/** Sends because somebody asked for it: also what this phone was not allowed before, as it may be by now. */
+/** Sends all waiting steps on a player's request, also those refused for want of a right. */
 export async function sendNow() {
   pause = SHORTEST_PAUSE;
   await allowAgain().catch(() => {});
@@ -48,7 +48,7 @@ export async function sendNow() {
 }
 
 async function allowAgain() {
-  const barred = (await steps()).filter((each) => each.barred);
+  const barred = (await readSteps()).filter((each) => each.barred);
   if (!barred.length) return;
   await changeSteps(Object.fromEntries(barred.map(({ key }) => [key, { state: "waiting", barred: false }])));
 }
@@ -57,62 +57,62 @@ async function sendAll() {
   const stuck = new Set();
   const through = new Set();
   for (;;) {
-    const step = (await steps()).find((each) => !stuck.has(each.code) && !stuck.has(each.address.split("/")[2]));
+    const step = (await readSteps()).find((each) => !stuck.has(each.code) && !stuck.has(each.address.split("/")[2]));
     if (!step) break;
-    const code = step.state === "waiting" ? await sent(step) : null;
+    const code = step.state === "waiting" ? await sendStep(step) : null;
     if (code) through.add(code);
     else stuck.add(step.code);
   }
   for (const code of through) {
-    if (!(await steps(code)).length) tell("steps-sent", { code });
+    if (!(await readSteps(code)).length) dispatch("steps-sent", { code });
   }
 }
 
-function later() {
+function retryLater() {
   clearTimeout(timer);
   timer = setTimeout(send, pause);
   pause = Math.min(2 * pause, LONGEST_PAUSE);
 }
 
-/** Sends a step; resolves to the code of its match where it has arrived. @param {Step} step */
-async function sent(step) {
-  // A page was closed before it was drawn, with the engine gone since: the server draws it.
-  const answer = await posted(step);
+/** Sends a step; resolves to the code of its match if the server entered it, else to null. @param {Step} step */
+async function sendStep(step) {
+  // A step without an entry, from a page closed too early, is folded by the server.
+  const answer = await postWithFreshToken(step);
   const body = answer && (await answer.json().catch(() => null));
-  // What does not carry the header is not the judge's: a hotel's page, a proxy, a failure.
-  const judged = body && answer.headers.get("Answer") === "entry";
-  away(!judged);
-  if (!judged || answer.status >= 500) {
-    later();
+  // An answer without the header is not from the site: a hotel's login page, a proxy, a failure.
+  const isAnswer = body && answer.headers.get("Answer") === "entry";
+  setAway(!isAnswer);
+  if (!isAnswer || answer.status >= 500) {
+    retryLater();
     return null;
   }
   pause = SHORTEST_PAUSE;
-  if (answer.status === 200) return entered(step, body);
-  if (answer.status === 412) await others(step, body);
+  if (answer.status === 200) return storeEntered(step, body);
+  if (answer.status === 412) await storeOthers(step, body);
   else await changeSteps({ [step.key]: { state: REFUSED, says: reasons(body), barred: answer.status === 403 } });
   return null;
 }
 
 /**
- * Why the server refused something: what is wrong with each answer, else with all.
+ * Returns the reasons of a refusal: those of single fields, else the general one.
  * @param {{ message?: string, errors?: { message: string }[] }} body
  */
 function reasons({ message = "", errors = [] }) {
-  const said = [...new Set(errors.map((each) => each.message))].filter(Boolean);
-  return said.length ? said.join(" ") : message;
+  const messages = [...new Set(errors.map((each) => each.message))].filter(Boolean);
+  return messages.length ? messages.join(" ") : message;
 }
 
 /** @param {Step} step */
-async function posted(step) {
+async function postWithFreshToken(step) {
   const answer = await post(step);
   if (answer?.status !== 403) return answer;
-  const said = await answer.clone().json().catch(() => null);
-  if (said?.code !== "token") return answer;
-  token = said.token;
+  const body = await answer.clone().json().catch(() => null);
+  if (body?.code !== "token") return answer;
+  token = body.token;
   return post(step);
 }
 
-/** Posts a step as its form would; null where there is no answer. @param {Step} step */
+/** Posts a step like its form; resolves to null without an answer. @param {Step} step */
 async function post(step) {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(step.form)) for (const value of values) body.append(name, value);
@@ -125,80 +125,80 @@ async function post(step) {
   const headers = { Answer: "entry", Accept: "application/json" };
   for (const [name, value] of Object.entries({ Rules: step.rules, Totals: step.totals })) if (value) headers[name] = value;
   try {
-    return await inTime(step.address, { method: "POST", body, headers, redirect: "error" });
+    return await fetchInTime(step.address, { method: "POST", body, headers, redirect: "error" });
   } catch {
     return null;
   }
 }
 
-/** @param {Step} step @param {StepAnswer} said */
-async function entered(step, said) {
+/** @param {Step} step @param {StepAnswer} answer */
+async function storeEntered(step, answer) {
   if (STARTED.includes(step.kind)) {
-    await arrived(step, said);
-    const renamed = said.match.code === step.code ? null : said.match.code;
-    tell("steps-sent", { code: step.code, renamed, anew: true });
-    return said.match.code;
+    await confirmStart(step, answer);
+    const renamed = answer.match.code === step.code ? null : answer.match.code;
+    dispatch("steps-sent", { code: step.code, renamed, anew: true });
+    return answer.match.code;
   }
-  const { match } = await held(step.code);
-  await acknowledged(step, said);
-  // Entered at an earlier try, and others may have written since: the log says.
-  if (match && said.version !== match.version + (said.entry ? 1 : 0)) await readLog(step.code);
-  if (said.differs) tell("steps-differ", { step, said: said.differs });
+  const { match } = await readMatch(step.code);
+  await confirmStep(step, answer);
+  // Entered by an earlier attempt, or after changes of others: the log tells which.
+  if (match && answer.version !== match.version + (answer.entry ? 1 : 0)) await readLog(step.code);
+  if (answer.differs) dispatch("steps-differ", { step, said: answer.differs });
   return step.code;
 }
 
 /**
- * Asks the server for something; rejects where it says nothing for long.
+ * Fetches an address; rejects if there is no answer in time.
  * @param {string} address
- * @param {RequestInit} asked
+ * @param {RequestInit} options
  */
-async function inTime(address, asked = {}) {
+async function fetchInTime(address, options = {}) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PATIENCE);
   try {
-    return await fetch(address, { ...asked, signal: giveUp.signal });
+    return await fetch(address, { ...options, signal: giveUp.signal });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Reads the newest log of a match behind what this phone has of it. @param {string} code */
+/** Fetches the new entries of a match's log. @param {string} code */
 async function readLog(code) {
-  const { match } = await held(code);
+  const { match } = await readMatch(code);
   if (!match) return;
-  const answer = await inTime(`/m/${code}/log/?since=${match.version}`);
+  const answer = await fetchInTime(`/m/${code}/log/?since=${match.version}`);
   if (answer.ok) await rebase(code, await answer.json());
 }
 
 /**
- * Nobody else wrote: a step before these was dropped, and each says now behind what it stands.
+ * Numbers the steps of a match again, after a step before them was dropped and no one else wrote.
  * @param {string} code
  * @param {Step[]} own
  * @param {number} version
  */
-async function renumbered(code, own, version) {
+async function renumber(code, own, version) {
   /** @param {number} place @returns {Partial<Step>} */
-  const behind = (place) => ({ version: version + place, saw: undefined, totals: undefined });
-  await changeSteps(Object.fromEntries(own.map(({ key }, place) => [key, behind(place)])));
-  await foldAnew(code).catch(() => {});
-  tell("steps-sent", { code, anew: true });
-  later();
+  const changeAt = (place) => ({ version: version + place, saw: undefined, totals: undefined });
+  await changeSteps(Object.fromEntries(own.map(({ key }, place) => [key, changeAt(place)])));
+  await foldAgain(code).catch(() => {});
+  dispatch("steps-sent", { code, anew: true });
+  retryLater();
 }
 
 /**
- * Another phone wrote meanwhile: one question for all steps of the match that wait.
+ * Stores the changes of another phone, and puts all waiting steps of the match in question.
  * @param {Step} step
- * @param {LogAnswer} said
+ * @param {LogAnswer} answer
  */
-async function others(step, said) {
-  const { match } = await held(step.code);
-  if (!match) return later();
-  const known = Math.min(said.since, match.version);
-  const theirs = said.log.slice(match.version - known);
-  await rebase(step.code, said);
-  const own = await steps(step.code);
-  if (!theirs.length && said.version === match.version && step.version !== said.version) return renumbered(step.code, own, said.version);
+async function storeOthers(step, answer) {
+  const { match } = await readMatch(step.code);
+  if (!match) return retryLater();
+  const known = Math.min(answer.since, match.version);
+  const theirs = answer.log.slice(match.version - known);
+  await rebase(step.code, answer);
+  const own = await readSteps(step.code);
+  if (!theirs.length && answer.version === match.version && step.version !== answer.version) return renumber(step.code, own, answer.version);
   await changeSteps(Object.fromEntries(own.map(({ key, state }) => [key, { state: state === REFUSED ? REFUSED : "asked", theirs: key === step.key ? theirs : undefined }])));
-  await foldAnew(step.code).catch(() => {});
-  tell("steps-sent", { code: step.code, anew: true });
+  await foldAgain(step.code).catch(() => {});
+  dispatch("steps-sent", { code: step.code, anew: true });
 }

@@ -1,12 +1,12 @@
-// Stores matches on this phone: `base` is what the server has acknowledged, `steps` follow it until they are
-// sent, each with its key. Sheets are never stored: they are computed from both.
+// Stores matches on this phone: `base` is the match that the server has acknowledged, `steps` follow it until
+// they are sent, each with its key. Sheets are never stored: they are computed from both.
 
-// A database of its own: a page of an older release in another tab keeps that of the queue open as it is.
+// Not the queue's database: a page of an older release in another tab would block its upgrade.
 const DATABASE = "scorekeeper-matches";
 const STORES = { matches: "code", steps: "key" };
 const PATIENCE = 3_000;
-/** Says to every page of this phone of which matches steps wait, so that it loads what sends them. */
-const MARK = "steps wait";
+/** The key of the codes of matches with waiting steps: pages load the controller if there are any. */
+const WAITING_KEY = "steps wait";
 const MOST_STEPS = 500;
 const MOST_BORN = 20;
 
@@ -34,19 +34,19 @@ function open() {
 }
 
 /**
- * Does some work on all that is held, in one transaction; resolves once that is on the disk.
+ * Runs `work` on all stored data in one transaction; resolves to its result once that is on the disk.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {Work<Result>} work
  * @returns {Promise<Result>}
  */
-async function within(mode, work) {
+async function transact(mode, work) {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(Object.keys(STORES), mode, { durability: "strict" });
     /** @param {string} name */
     const store = (name) => transaction.objectStore(name);
-    const all = /** @type {AllHeld & Record<string, object[]>} */ ({});
+    const all = /** @type {StoredData & Record<string, object[]>} */ ({});
     /** @type {Result} */
     let result;
     for (const name of Object.keys(STORES)) {
@@ -64,23 +64,23 @@ async function within(mode, work) {
 }
 
 /**
- * Tries once more where the browser has closed the database while the phone slept.
+ * Runs `work` again if the browser has closed the database while the phone slept.
  * @template Result
  * @param {IDBTransactionMode} mode
  * @param {Work<Result>} work
  * @returns {Promise<Result>}
  */
-async function tried(mode, work) {
+async function retryOnce(mode, work) {
   try {
-    return await inTime(within(mode, work));
+    return await withTimeout(transact(mode, work));
   } catch {
     opened = undefined;
-    return inTime(within(mode, work));
+    return withTimeout(transact(mode, work));
   }
 }
 
 /** @template Result @param {Promise<Result>} promised @returns {Promise<Result>} */
-function inTime(promised) {
+function withTimeout(promised) {
   return new Promise((resolve, reject) => {
     promised.then(resolve, reject);
     setTimeout(reject, PATIENCE, new Error("The browser's database does not answer."));
@@ -88,53 +88,53 @@ function inTime(promised) {
 }
 
 /** @template Result @param {Work<Result>} work */
-const read = (work) => tried("readonly", work);
+const read = (work) => retryOnce("readonly", work);
 
 /**
- * Changes what is held, and tells this page and all others what waits now.
+ * Changes stored data; notes the waiting steps for all pages, and tells this one.
  * @template Result
  * @param {Work<Result>} work
  */
 async function write(work) {
-  const result = await tried("readwrite", work);
-  mark(await steps());
+  const result = await retryOnce("readwrite", work);
+  markWaiting(await readSteps());
   document.dispatchEvent(new Event("steps-changed"));
   return result;
 }
 
 /** @param {Step[]} left */
-function mark(left) {
+function markWaiting(left) {
   try {
-    if (left.length) localStorage.setItem(MARK, [...new Set(left.map(({ code }) => code))].join(" "));
-    else localStorage.removeItem(MARK);
+    if (left.length) localStorage.setItem(WAITING_KEY, [...new Set(left.map(({ code }) => code))].join(" "));
+    else localStorage.removeItem(WAITING_KEY);
   } catch {
-    // Pages with the bundle look for steps anyway.
+    // Pages on a phone with the bundle look for steps anyway.
   }
 }
 
-/** The steps of all matches, or of one, in the order in which they were made. @param {string} [code] */
-export const steps = (code) => read((all) => all.steps.filter((each) => !code || each.code === code));
+/** Resolves to the steps of all matches, or of one, in their order. @param {string} [code] */
+export const readSteps = (code) => read((all) => all.steps.filter((each) => !code || each.code === code));
 
-/** All matches here, the one that changed last first. */
-export const matches = () => read((all) => all.matches.sort((one, other) => other.touched - one.touched));
+/** Resolves to all matches on this phone, the one that changed last first. */
+export const readMatches = () => read((all) => all.matches.sort((one, other) => other.touched - one.touched));
 
 /**
- * A match as it is held, with its steps; `match` is undefined where it is not here.
+ * Resolves to a match and its steps; `match` is undefined if it is not on this phone.
  * @param {string} code
- * @returns {Promise<Held>}
+ * @returns {Promise<MatchAndSteps>}
  */
-export const held = (code) =>
+export const readMatch = (code) =>
   read((all) => ({
     match: all.matches.find((each) => each.code === code),
     steps: all.steps.filter((each) => each.code === code),
   }));
 
 /**
- * Keeps what the server says of a match, unless this phone has steps behind what it said before.
+ * Stores the server's log of a match, unless steps of it wait.
  * @param {string} code
  * @param {LogAnswer} answer
  */
-export const keepBase = (code, { match, log, version, author }) =>
+export const saveBase = (code, { match, log, version, author }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === code);
     if (all.steps.some((each) => each.code === code)) return;
@@ -142,11 +142,11 @@ export const keepBase = (code, { match, log, version, author }) =>
   });
 
 /**
- * Keeps a match that begins on this phone, with the step that starts it.
+ * Stores a match that begins on this phone, with the step that starts it.
  * @param {Base & { code: string }} match
  * @param {Step} step
  */
-export const keepBorn = (match, step) =>
+export const saveNewMatch = (match, step) =>
   write((all, store) => {
     if (all.matches.filter((each) => each.born).length >= MOST_BORN) throw new RangeError("matches");
     const { code } = match;
@@ -154,21 +154,21 @@ export const keepBorn = (match, step) =>
     put(all, store, { ...step, code });
   });
 
-/** Keeps a step behind all others. @param {Step} step */
-export const keepStep = (step) =>
+/** Stores a step behind all others. @param {Step} step */
+export const saveStep = (step) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
     if (own) store("matches").put({ ...own, touched: Date.now() });
     put(all, store, step);
   });
 
-/** @param {AllHeld} all @param {(name: string) => IDBObjectStore} store @param {Step} step */
+/** @param {StoredData} all @param {(name: string) => IDBObjectStore} store @param {Step} step */
 function put(all, store, step) {
   if (all.steps.length >= MOST_STEPS) throw new RangeError("steps");
   store("steps").put({ ...step, order: Math.max(0, ...all.steps.map((each) => each.order)) + 1 });
 }
 
-/** Changes steps that are still here. @param {Record<string, Partial<Step>>} changes */
+/** Changes steps that are still stored. @param {Record<string, Partial<Step>>} changes */
 export const changeSteps = (changes) =>
   write((all, store) => {
     for (const [key, change] of Object.entries(changes)) {
@@ -183,7 +183,7 @@ export const dropSteps = (keys) =>
     for (const key of keys) store("steps").delete(key);
   });
 
-/** Drops a match that the server does not take, with all that was entered in it. @param {string} code */
+/** Drops a match that the server refuses, with its steps. @param {string} code */
 export const dropMatch = (code) =>
   write((all, store) => {
     for (const each of all.steps.filter((step) => step.code === code)) store("steps").delete(each.key);
@@ -191,11 +191,11 @@ export const dropMatch = (code) =>
   });
 
 /**
- * Lets a step go that the server has entered; its entry stands in the base from now on.
+ * Removes a step that the server has entered, and adds its entry to the base.
  * @param {Step} step
  * @param {StepAnswer} answer
  */
-export const acknowledged = (step, { entry, version }) =>
+export const confirmStep = (step, { entry, version }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
     store("steps").delete(step.key);
@@ -204,7 +204,7 @@ export const acknowledged = (step, { entry, version }) =>
   });
 
 /**
- * Puts the newest log in the place of the base; steps stay behind it.
+ * Adds new entries of the server's log to the base; steps stay behind it.
  * @param {string} code
  * @param {LogAnswer} answer
  */
@@ -216,32 +216,32 @@ export const rebase = (code, { match, log, since, version, author }) =>
   });
 
 /**
- * Calls a match that began here as the server does, with all its steps.
+ * Replaces the base of a match that began here by the server's, with the code that it chose.
  * @param {Step} step
  * @param {StepAnswer} answer
  */
-export const arrived = (step, { match, log, version, author }) =>
+export const confirmStart = (step, { match, log, version, author }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
     store("steps").delete(step.key);
     if (match.code !== step.code) store("matches").delete(step.code);
     store("matches").put({ ...own, code: match.code, base: { ...match, log }, version, author, born: false });
     for (const each of all.steps) {
-      // The next match of the same people has a code of its own, and asks for its start here.
+      // The address of a rematch contains the code of this match.
       const address = each.address.replace(`/m/${step.code}/`, `/m/${match.code}/`);
       const code = each.code === step.code ? match.code : each.code;
       if (each.key !== step.key) store("steps").put({ ...each, code, address });
     }
   });
 
-/** Forgets a match that this phone may not score any more, unless steps of it wait. @param {string} code */
-export const forget = (code) =>
+/** Removes a match that this phone may no longer score, unless steps of it wait. @param {string} code */
+export const forgetMatch = (code) =>
   write((all, store) => {
     if (!all.steps.some((each) => each.code === code)) store("matches").delete(code);
   });
 
-/** Forgets matches beyond the newest, but for those with steps. @param {number} most */
-export const forgetOld = (most) =>
+/** Removes matches beyond the newest, except those with steps. @param {number} most */
+export const forgetOldMatches = (most) =>
   write((all, store) => {
     const old = all.matches.sort((one, other) => other.touched - one.touched).slice(most);
     for (const { code } of old) {

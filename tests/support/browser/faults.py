@@ -16,8 +16,8 @@ NEW_KEY = {
 }
 """A phone that uses a new key for each attempt."""
 FORGETS = {
-    'if (!tell("deal-sending", { deal })) {': (
-        'await settle(deal.key, deal.version); if (!tell("deal-sending", { deal })) {'
+    'if (!dispatch("deal-sending", { deal })) {': (
+        'await removeDeal(deal.key, deal.version); if (!dispatch("deal-sending", { deal })) {'
     )
 }
 """A phone that forgets a deal before it is acknowledged."""

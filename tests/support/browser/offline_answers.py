@@ -37,9 +37,9 @@ ANSWER_HERE = f"""async () => {{
 """Makes a page from the server answer by itself; `LOADED` tells when it can."""
 RENDER = """async (address) => {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  const { askedAt, answered } = await import(
+  const { askEngine, questionAt } = await import(
     files.find((name) => name.includes("/js/offline/routes.")));
-  return (await answered(askedAt(address), { key: "0" })).html;
+  return (await askEngine(questionAt(address), { key: "0" })).html;
 }"""
 STATE_PARTS = ("#strip", "#drawing", "#totals", "#deals", "#result", "#settled")
 WITHOUT_EVENING = """(each) => {
