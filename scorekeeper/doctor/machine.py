@@ -9,7 +9,7 @@ from django.conf import settings
 
 from scorekeeper.doctor.findings import Finding, advice
 from scorekeeper.engine import bundle
-from scorekeeper.exports.paper.fonts.coverage import lacking
+from scorekeeper.exports.paper.fonts.coverage import drawable_texts
 from scorekeeper.web.static_files import is_collected
 
 MEGABYTE = 1_000_000
@@ -57,7 +57,7 @@ def open_files() -> Iterator[Finding]:
 
 def fonts() -> Iterator[Finding]:
     """Check that names in many scripts can be printed."""
-    packages = sorted(lacking(NAMES).packages)
+    packages = sorted(drawable_texts(NAMES).packages)
     if packages:
         message = "Printed sheets show boxes for some names."
         yield advice(message, f"apt-get install {' '.join(packages)}")

@@ -17,7 +17,7 @@ from scorekeeper.exports.archive.zip import ArchiveContents, write_archive
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.model.tables import tables
-from scorekeeper.exports.paper.content import Head, PrintSettings, Show, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, Show, printed_sheet
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches import services
 from scorekeeper.matches.access.keys import key_hash
@@ -77,7 +77,7 @@ def data_of_24_deals(number: int, show: Show = "all") -> Data:
     if not all(row.counted for row in sheet.rows):
         raise RuntimeError("A deal of the measurement cannot be.")
     head = Head("Friday", date(2026, 11, 20), "k7pq2mxa", f"http://cards.lan/m/{number}/")
-    return printed(sheet, head, PrintSettings(show=show))
+    return printed_sheet(sheet, head, PrintSettings(show=show))
 
 
 def measure_pdf() -> Measurement:

@@ -4,9 +4,9 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.exports.shapes import MatchFile
-from scorekeeper.exports.files.make import CHOICES, KINDS, chosen, file_of
+from scorekeeper.exports.files.make import CHOICES, KINDS, chosen_parameters, file_of
 from scorekeeper.exports.model.tables import TITLES
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.rest.access import VERSION, match_named
 from scorekeeper.rest.base import MatchView
 from scorekeeper.rest.conditions import match_headers, not_modified
@@ -31,7 +31,7 @@ TABLE = query("table", TITLES.items(), "One row a deal if not given.")
 
 def file_response(request: Request, name: str, kind: str) -> HttpResponse:
     """Answer with a match as a file, or 304 if the client has its newest version."""
-    choices = chosen(CHOICES[kind], request.query_params.dict())
+    choices = chosen_parameters(CHOICES[kind], request.query_params.dict())
     unchanged = not_modified(request, name)
     if unchanged is not None:
         return unchanged
@@ -40,7 +40,7 @@ def file_response(request: Request, name: str, kind: str) -> HttpResponse:
     try:
         file = file_of(match, kind, choices, address)
     except Busy:
-        raise Problem(503, headers={"Retry-After": str(SOON)}) from None
+        raise Problem(503, headers={"Retry-After": str(RETRY_SECONDS)}) from None
     headers = file.headers | match_headers(match.version)
     return HttpResponse(file.content, content_type=KINDS[kind][0], headers=headers)
 

@@ -5,10 +5,10 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.accounts.admission import admit_to_found
-from scorekeeper.exports.files.limits import turn, wait_for_import
-from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
+from scorekeeper.exports.files.limits import import_turn, wait_for_import
+from scorekeeper.exports.leagues.download import file_response, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.media.shapes import AnswerShape
 from scorekeeper.rest.access import ACCOUNT
 from scorekeeper.rest.answers import SECRET
@@ -33,7 +33,7 @@ class LeagueFileView(LeagueView):
     @operation("export_league", MANAGE, answer=GzipFile, errors=(400,))
     def get(self, request: Request) -> object:
         """A league as one file, packed JSON lines."""
-        return handed_out([self.league], self.user, self.league.slug)
+        return file_response([self.league], self.user, self.league.slug)
 
 
 class LeaguesFileView(AccountView):
@@ -45,7 +45,7 @@ class LeaguesFileView(AccountView):
     def get(self, request: Request) -> object:
         """All leagues that the account owns, as one file."""
         user = self.account.user
-        return handed_out(list(owned_by(user)), user, "leagues")
+        return file_response(list(owned_by(user)), user, "leagues")
 
 
 class LeaguesImportView(AccountView):
@@ -61,10 +61,10 @@ class LeaguesImportView(AccountView):
         user = self.account.user
         admit_to_found(user)
         try:
-            with turn():
+            with import_turn():
                 leagues = import_leagues([request.body], user)
         except Busy:
-            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
+            raise Problem(503, headers={"Retry-After": str(RETRY_SECONDS)}) from None
         slugs = [league.slug for league in leagues]
         headers = SECRET | {"Location": _location(slugs)}
         return self.answer(ImportedLeagues(leagues=slugs), status=201, headers=headers)

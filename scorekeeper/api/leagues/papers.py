@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from scorekeeper.api.exports.views import PAPER
 from scorekeeper.exports.league_papers.forms import WHO
 from scorekeeper.exports.league_papers.make import KINDS, paper_of
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.rest.answers import SECRET
 from scorekeeper.rest.leagues.access import READ, LeagueView
 from scorekeeper.rest.leagues.parameters import DAY, DIVISION, SEASON, STANDINGS
@@ -31,7 +31,7 @@ class PaperView(LeagueView):
         try:
             file = paper_of(kind, form)
         except Busy:
-            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
+            raise Problem(503, headers={"Retry-After": str(RETRY_SECONDS)}) from None
         headers = SECRET | file.headers
         return HttpResponse(file.content, content_type=file.media_type, headers=headers)
 

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from games.answers import Amount, GameSlug, SheetPart, StatusOfMatch, people_answer, sheet_answer
 from games.sheet import fold_sheet
-from scorekeeper.exports.files.imports import as_imported
+from scorekeeper.exports.files.imports import imported_state
 from scorekeeper.matches.log.document import Agreed, Document
 from scorekeeper.matches.log.entries import entries
 from scorekeeper.matches.log.file_data import Change, Version, change_answer, details_of
@@ -159,7 +159,7 @@ def started_answer(
 
 def imported_answer(match: StoredMatch, request: HttpRequest) -> ImportedMatch:
     """Return a match at its import, during the first day with its scorer key."""
-    version, document = as_imported(match)
+    version, document = imported_state(match)
     unchanged = version == match.version
     status = match.status if unchanged else fold_sheet(document.match_input()).status
     started = started_answer(match, request, document, version, status)

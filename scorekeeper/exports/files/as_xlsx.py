@@ -9,7 +9,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from games.sheet import Sheet
-from scorekeeper.exports.model.tables import FIRST_HEADS, Table, moved_places, tables
+from scorekeeper.exports.model.tables import FIRST_HEADS, Table, changed_places, tables
 from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, write_cell
 
 WIDEST = 48
@@ -80,7 +80,7 @@ def _write_check(book: Workbook, worksheet: Worksheet, table: Table, sheet: Shee
     bold, first, last = book.add_format({"bold": True}), len(FIRST_HEADS), len(table.rows)
     start, computed, expected, verdict = range(last + 2, last + 6)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
-    columns = moved_places(sheet)
+    columns = changed_places(sheet)
     heads = (gettext("Start"), gettext("Start and all changes"), gettext("On the sheet"))
     for row, head in zip((start, computed, expected), heads, strict=True):
         worksheet.write_string(row, 0, head, bold)

@@ -26,7 +26,7 @@ Time = Annotated[str, Field(max_length=40)]
 Entry = JsonObject
 
 
-class Agreed(Value):
+class AgreedDetails(Value):
     """The agreed details of a match."""
 
     title: str | None = None
@@ -40,7 +40,7 @@ class Agreed(Value):
     def details(self) -> Entry:
         """Return the details as raw input."""
         stake = self.stake.model_dump() if self.stake else None
-        details = {name: getattr(self, name) for name in Agreed.model_fields}
+        details = {name: getattr(self, name) for name in AgreedDetails.model_fields}
         return details | {"players": list(self.players), "stake": stake}
 
 
@@ -67,7 +67,7 @@ class SeatingInFile(Value):
     players: Many[Annotated[str, Field(max_length=200)]]
 
 
-class Opening(Agreed):
+class Opening(AgreedDetails):
     """A match before its first change; some that were imported long ago began with seatings."""
 
     seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
@@ -87,7 +87,7 @@ class HistoryInFile(Value):
     changes: Annotated[Many[ChangeInFile], Field(max_length=MOST_CHANGES)]
 
 
-class MatchExport(Agreed):
+class MatchExport(AgreedDetails):
     """A whole match as people typed it, without keys; everything else is computed from it."""
 
     format: Literal["scorekeeper-match"]

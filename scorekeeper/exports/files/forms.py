@@ -11,8 +11,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 from games.values import Refusal
-from scorekeeper.exports.files.limits import turn, wait_for_import
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.files.limits import import_turn, wait_for_import
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.presenters.presenter import said
 from scorekeeper.web.forms import SiteForm, same_message
 
@@ -55,7 +55,7 @@ class FileForm(SiteForm):
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         super().__init__(data[0], files=data[1])
 
-    def take(self, store: Callable[[bytes], T]) -> T | None:
+    def store_file(self, store: Callable[[bytes], T]) -> T | None:
         """Store the content of the file; return None if it is refused or has to wait."""
         if not self.is_bound:
             return None
@@ -64,10 +64,10 @@ class FileForm(SiteForm):
         if self.wait:
             return None
         try:
-            with turn():
+            with import_turn():
                 return self.submit(lambda values: store(values["file"]))
         except Busy:
-            self.wait, self.status = SOON, BUSY
+            self.wait, self.status = RETRY_SECONDS, BUSY
             return None
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
@@ -79,7 +79,7 @@ class FileForm(SiteForm):
         """The minutes to wait, rounded up."""
         return -(-self.wait // MINUTE)
 
-    def answer(self) -> HttpResponse:
+    def render_response(self) -> HttpResponse:
         """Render the form with its problems or the time to wait."""
         response = render(self.request, self.template, {"form": self}, status=self.status)
         if self.wait:

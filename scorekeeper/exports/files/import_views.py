@@ -20,9 +20,9 @@ def import_file(request: HttpRequest) -> HttpResponse:
     admit_to_start(request.user)
     owner = request.user if request.user.is_authenticated else None
     form = MatchFileForm(request)
-    imported = form.take(lambda content: import_match(read_json(content), owner=owner))
+    imported = form.store_file(lambda content: import_match(read_json(content), owner=owner))
     if imported is None:
-        return form.answer()
+        return form.render_response()
     match, _retried = imported
     response = redirect("match", code=match.code)
     admit_phone(request, response, match, match.scorer_key)

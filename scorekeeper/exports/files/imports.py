@@ -15,7 +15,7 @@ from scorekeeper.exports.files.format import MOST_PROBLEMS, HistoryInFile, Match
 from scorekeeper.exports.files.limits import Budget
 from scorekeeper.exports.files.replay import (
     Replay,
-    blank,
+    empty_document,
     refusals_below,
     seatings_of,
     with_details,
@@ -71,7 +71,7 @@ def import_match(
     earlier = find_creation(caller, attempt)
     if earlier is not None:
         return earlier, True
-    file = checked(data)
+    file = check_file(data)
     rows = [[version, *row] for version, row in enumerate(_log_rows(file), start=1)]
 
     def make() -> Match:
@@ -97,7 +97,7 @@ def import_match(
     return match, retried
 
 
-def as_imported(match: Match) -> tuple[int, Document]:
+def imported_state(match: Match) -> tuple[int, Document]:
     """Return the version and document with which a match was imported, before later changes."""
     version = match.changes.filter(author__startswith=FROM_FILE).count()
     if version == match.version:
@@ -128,7 +128,7 @@ def _insert_log(match: Match, file: CheckedFile, rows: Iterable[Sequence[object]
 # The content of a file
 
 
-def checked(data: object) -> CheckedFile:
+def check_file(data: object) -> CheckedFile:
     """Validate a file and every value in it. Raises `Refused`."""
     budget = Budget()
     file = read_file(data)
@@ -158,7 +158,7 @@ def checked(data: object) -> CheckedFile:
 def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | None:
     """Return the match as the file describes it, None if its details are invalid."""
     try:
-        document = with_details(blank(file.game), file.details())
+        document = with_details(empty_document(file.game), file.details())
         seatings = seatings_of(file.game, file.seatings)
     except Refused as refused:
         problems += refused.refusals
@@ -214,7 +214,9 @@ def _replay_history(
     Returns the match with the date from its changes, its opening and its log.
     """
     try:
-        opening = with_details(blank(game), history.opening.details() | history.opening.dates())
+        opening = with_details(
+            empty_document(game), history.opening.details() | history.opening.dates()
+        )
         opening = replace(opening, seatings=seatings_of(game, history.opening.seatings))
     except Refused as refused:
         problems += refusals_below("history.opening", refused.refusals)
@@ -224,13 +226,15 @@ def _replay_history(
         budget.spend()
         place = f"history.changes.{index}"
         try:
-            log_change = replay.take(change)
+            log_change = replay.apply(change)
         except Refused as refused:
             problems += refusals_below(place, refused.refusals)
             return document, opening, ()
         if change.version != index + 1:
             problems.append(Refusal(INVALID.code, NOT_IN_ORDER, f"{place}.version"))
-        log.append((log_change, _read_time(change.at, f"{place}.at", problems), author(change.by)))
+        log.append(
+            (log_change, _read_time(change.at, f"{place}.at", problems), imported_author(change.by))
+        )
         size += entry_size(log_change.stored(), log[-1][-1])
         if size > MOST_BYTES:
             problems.append(replace(LOG_FULL, field=place))
@@ -241,7 +245,7 @@ def _replay_history(
     return document, opening, tuple(log)
 
 
-def author(by: str | None) -> str:
+def imported_author(by: str | None) -> str:
     """Return the author of an imported change, with a prefix that says so.
 
     >>> author("anna"), author("file:anna"), author("file:file:anna")

@@ -48,7 +48,7 @@ class Budget:
 
 
 @contextmanager
-def turn() -> Iterator[None]:
+def import_turn() -> Iterator[None]:
     """Wait for the turn to read, check and store a file. Raises `Busy` if too many wait."""
     if not _places.acquire(blocking=False):
         raise Busy

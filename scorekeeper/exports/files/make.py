@@ -11,7 +11,7 @@ from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model.file_names import disposition, file_name
 from scorekeeper.exports.model.tables import TITLES, tables
-from scorekeeper.exports.paper.card import evening_card, sent_card
+from scorekeeper.exports.paper.card import evening_card, match_card
 from scorekeeper.exports.paper.content import (
     PAPERS,
     Head,
@@ -19,7 +19,7 @@ from scorekeeper.exports.paper.content import (
     Show,
     blank_sheet,
     paper_named,
-    printed,
+    printed_sheet,
 )
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
@@ -62,7 +62,7 @@ class File:
 Maker = Callable[[Match, Parameters, str], bytes]
 
 
-def chosen(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
+def chosen_parameters(choices: Mapping[str, tuple[str, ...]], query: Parameters) -> Parameters:
     """Return each parameter's value in the query, else its default. Raises `Refused`."""
     parameters = {name: query.get(name, values[0]) for name, values in choices.items()}
     invalid = [name for name, value in parameters.items() if value not in choices[name]]
@@ -77,7 +77,7 @@ def file_of(match: Match, kind: str, query: Parameters, address: str) -> File:
     Raises `Refused` for an unknown value in the query, or `Busy`.
     """
     media_type, make = KINDS[kind]
-    parameters = {**chosen(CHOICES[kind], query), "wins": query.get("wins", "")}
+    parameters = {**chosen_parameters(CHOICES[kind], query), "wins": query.get("wins", "")}
     ending = f"{parameters['table']}.csv" if kind == "csv" else kind
     name = file_name(match.evening, match.game, match.read_document().players, ending)
     return File(name, media_type, make(match, parameters, address))
@@ -101,16 +101,16 @@ def _pdf(match: Match, parameters: Parameters, address: str) -> bytes:
     print_settings = PrintSettings(
         paper_named(parameters["paper"]), to_fill=parameters["to_fill"] == "1"
     )
-    return pdf(printed(sheet_of(match), head_of(match, address), print_settings))
+    return pdf(printed_sheet(sheet_of(match), head_of(match, address), print_settings))
 
 
 def _png(match: Match, parameters: Parameters, address: str) -> bytes:
     wins = wins_of(parameters["wins"], match.rules.players)
     if parameters["show"] == "card":
-        return png(sent_card(sheet_of(match), head_of(match, address), wins), "card")
+        return png(match_card(sheet_of(match), head_of(match, address), wins), "card")
     show: Show = "result" if parameters["show"] == "result" else "sheet"
     print_settings = PrintSettings(show=show, wins=wins)
-    return png(printed(sheet_of(match), head_of(match, address), print_settings))
+    return png(printed_sheet(sheet_of(match), head_of(match, address), print_settings))
 
 
 KINDS: dict[str, tuple[str, Maker]] = {
@@ -126,7 +126,12 @@ def head_of(match: Match, address: str) -> Head:
     """Return the head of a match's sheet."""
     title, started = match.read_document().title or "", match.local_start
     return Head(
-        title, match.evening, match.code, address, started=started, worn=suit_replacements(match)
+        title,
+        match.evening,
+        match.code,
+        address,
+        started=started,
+        drawn_suits=suit_replacements(match),
     )
 
 
@@ -142,8 +147,8 @@ def blank_file(slug: str, query: Parameters) -> File:
     Raises `Refused` or `Busy`.
     """
     game = GAMES[slug]
-    parameters = chosen({"paper": PAPERS, "preset": ("", *game.presets)}, query)
+    parameters = chosen_parameters({"paper": PAPERS, "preset": ("", *game.presets)}, query)
     options = game.presets[parameters["preset"]].options if parameters["preset"] else {}
     print_settings = PrintSettings(paper_named(parameters["paper"]), to_fill=True)
-    content = pdf(printed(blank_sheet(game, options), Head(blank=True), print_settings))
+    content = pdf(printed_sheet(blank_sheet(game, options), Head(blank=True), print_settings))
     return File(f"{slug}.pdf", PDF, content)

@@ -44,7 +44,7 @@ MATCH_FIELDS = (*DETAILS, "deals", "pending", "stopped", "seatings")
 """The fields that a change of kind `reseat` or `import` may set."""
 
 
-def blank(game: str) -> Document:
+def empty_document(game: str) -> Document:
     """Return a document of a game without details."""
     return Document(game=game, players=("",) * GAMES[game].players)
 
@@ -62,7 +62,7 @@ def refusals_below(place: str, refusals: Iterable[Refusal]) -> list[Refusal]:
 
 
 @contextmanager
-def below(place: str) -> Iterator[None]:
+def place_refusals(place: str) -> Iterator[None]:
     """Put a place in front of the fields of refusals raised in the block. Raises `Refused`."""
     try:
         yield
@@ -90,7 +90,7 @@ class Replay:
         """Remember the opening."""
         self._checkpoints[0] = self.document
 
-    def take(self, change: ChangeInFile) -> LogChange:
+    def apply(self, change: ChangeInFile) -> LogChange:
         """Apply a change and return its log entry. Raises `Refused`."""
         self._version += 1
         if change.kind in {"undo", "redo"}:
@@ -99,10 +99,10 @@ class Replay:
             raise Refused([Refusal(INVALID.code, INVALID.message, "new")])
         log_change = READERS[change.kind](self.document, change)
         self._undone.clear()
-        self._apply(self._version, log_change)
+        self._append(self._version, log_change)
         return log_change
 
-    def _apply(self, version: int, change: LogChange) -> None:
+    def _append(self, version: int, change: LogChange) -> None:
         self._applied.append((version, change))
         self.document = apply_change(self.document, change)
         if len(self._applied) % CHECKPOINT_CHANGES == 0:
@@ -118,7 +118,7 @@ class Replay:
 
     def _redo(self) -> LogChange:
         version, change = _pop_step(self._undone)
-        self._apply(version, change)
+        self._append(version, change)
         return repeating_change("redo", version, change)
 
 
@@ -146,10 +146,10 @@ def _read_deal_change(document: Document, change: ChangeInFile) -> LogChange:
 def _read_correction_list(document: Document, change: ChangeInFile) -> LogChange:
     """Return the log entry for several deals corrected as one change. Raises `Refused`."""
     game, deals = GAMES[document.game], document.deals
-    with below("new"):
+    with place_refusals("new"):
         corrections = read_corrections(change.new, len(deals))
         for index, correction in enumerate(corrections):
-            with below(f"{index}.entry"):
+            with place_refusals(f"{index}.entry"):
                 game.read_deal(correction.entry)
     return LogChange("correct_many", None, *sides(deals, corrections))
 
@@ -157,14 +157,14 @@ def _read_correction_list(document: Document, change: ChangeInFile) -> LogChange
 def _read_deal(document: Document, change: ChangeInFile) -> dict[str, object]:
     if not isinstance(change.new, dict):
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
-    with below("new"):
+    with place_refusals("new"):
         GAMES[document.game].read_deal(change.new)
     return change.new
 
 
 def _read_pending(document: Document, change: ChangeInFile) -> LogChange:
     if change.new is not None:
-        with below("new"):
+        with place_refusals("new"):
             GAMES[document.game].read_pending(change.new)
     return LogChange("pending", len(document.deals) + 1, document.pending, change.new)
 
@@ -182,7 +182,7 @@ def _read_detail_change(document: Document, change: ChangeInFile) -> LogChange:
         raise Refused(unknown)
     details = {name: value for name, value in values.items() if name in (*DETAILS, *DATES)}
     rest = {name: value for name, value in values.items() if name not in details}
-    with below("new"):
+    with place_refusals("new"):
         after = replace(with_details(document, details), **_read_match_fields(document.game, rest))
     old, new = _read_old_dates(document, change) | document.stored(), after.stored()
     return LogChange(
@@ -200,7 +200,7 @@ def _read_old_dates(document: Document, change: ChangeInFile) -> JsonObject:
     """
     old = change.old if isinstance(change.old, dict) else {}
     dates = {name: old[name] for name in DATES if old.get(name) is not None}
-    with below("old"):
+    with place_refusals("old"):
         new_dates = read_details(document, dates) if dates else {}
     return dict.fromkeys(DATES) | {name: new_dates[name] for name in dates}
 
@@ -211,10 +211,10 @@ def _read_match_fields(slug: str, values: Mapping[str, object]) -> JsonObject:
     if not isinstance(deals, list) or type(values.get("stopped", False)) is not bool:
         raise Refused([Refusal(INVALID.code, INVALID.message)])
     for index, deal in enumerate(deals):
-        with below(f"deals.{index}"):
+        with place_refusals(f"deals.{index}"):
             game.read_deal(deal)
     if values.get("pending") is not None:
-        with below("pending"):
+        with place_refusals("pending"):
             game.read_pending(values["pending"])
     fields = {**values, "deals": tuple(deals)} if "deals" in values else dict(values)
     if "seatings" in fields:
@@ -234,7 +234,7 @@ def seatings_of(slug: str, data: object) -> tuple[Seating, ...]:
     for index, seating in enumerate(parsed):
         if seatings and seating.until <= (seatings[-1].until or 0):
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{index}.until")])
-        with below(f"seatings.{index}"):
+        with place_refusals(f"seatings.{index}"):
             names = read_names(list(seating.players), GAMES[slug].players)
         seatings.append(Seating(seating.until, tuple(names)))
     return tuple(seatings)

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_safe
 
 from games.values import Refused
 from scorekeeper.exports.files.make import File, blank_file, evening_file, file_of
-from scorekeeper.exports.paper.fonts.coverage import lacking
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.paper.fonts.coverage import drawable_texts
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import may_score
 from scorekeeper.matches.groups.evenings import evening_of_request
 
-MOST_OF_A_TITLE = 80
+LONGEST_TITLE = 80
 
 
 @require_safe
@@ -29,7 +29,7 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
         "match": match,
         "title": document.title,
         "scores": may_score(request, match),
-        "boxes_note": lacking([document.title or "", *document.players]).note(),
+        "boxes_note": drawable_texts([document.title or "", *document.players]).note(),
     }
     return render(request, "exports/match.html", context)
 
@@ -39,7 +39,7 @@ def export(request: HttpRequest, code: str, kind: str) -> HttpResponse:
     """Send a match as a file."""
     match = find_match(request, code)
     address = request.build_absolute_uri(f"/m/{match.code}/")
-    return answer(request, lambda: file_of(match, kind, request.GET.dict(), address))
+    return file_response(request, lambda: file_of(match, kind, request.GET.dict(), address))
 
 
 @require_safe
@@ -49,17 +49,19 @@ def evening_picture(request: HttpRequest) -> HttpResponse:
     evening = evening_of_request(request)
     if evening is None:
         raise Http404
-    title = request.GET.get("title", "")[:MOST_OF_A_TITLE]
-    return answer(request, lambda: evening_file(evening, title, request.build_absolute_uri("/")))
+    title = request.GET.get("title", "")[:LONGEST_TITLE]
+    return file_response(
+        request, lambda: evening_file(evening, title, request.build_absolute_uri("/"))
+    )
 
 
 @require_safe
 def blank(request: HttpRequest, slug: str) -> HttpResponse:
     """Send an empty sheet of a game."""
-    return answer(request, lambda: blank_file(slug, request.GET.dict()))
+    return file_response(request, lambda: blank_file(slug, request.GET.dict()))
 
 
-def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
+def file_response(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
     """Return the response with a file, or a page that explains why there is none."""
     try:
         file = make()
@@ -67,7 +69,7 @@ def answer(request: HttpRequest, make: Callable[[], File]) -> HttpResponse:
         return render(request, "exports/no_file.html", {"why": "evening"}, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
-        response["Retry-After"] = str(SOON)
+        response["Retry-After"] = str(RETRY_SECONDS)
         return response
     response = HttpResponse(file.content, content_type=file.media_type, headers=file.headers)
     response["Cache-Control"] = "private, no-cache"

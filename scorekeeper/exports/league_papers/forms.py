@@ -61,7 +61,7 @@ class PaperForm(LeagueForm):
         return paper_named(self.cleaned_data["paper"])
 
 
-class OfASeason(PaperForm):
+class SeasonPaperForm(PaperForm):
     """A paper of a season, or of one of its divisions."""
 
     season = forms.CharField(label=_("Season"), required=False, widget=forms.Select)
@@ -80,7 +80,7 @@ class OfASeason(PaperForm):
         return division
 
 
-class StandingsForm(OfASeason):
+class StandingsForm(SeasonPaperForm):
     """The printed standings."""
 
     game = forms.ChoiceField(label=_("Game"), required=False)
@@ -107,7 +107,7 @@ class StandingsForm(OfASeason):
         return standings_paper(self.league, self.table(), self.size, url)
 
 
-class ReportForm(OfASeason):
+class ReportForm(SeasonPaperForm):
     """The report of a season."""
 
     def content(self) -> Data:
@@ -139,7 +139,7 @@ class CertificatesForm(StandingsForm):
         return certificates_paper(self.league, self.table(), self.size, last_place)
 
 
-class OfAnEvening(PaperForm):
+class EveningPaperForm(PaperForm):
     """A paper of an evening."""
 
     day = DayField(label=_("Evening"), required=False, widget=forms.Select)
@@ -150,7 +150,7 @@ class OfAnEvening(PaperForm):
         return self.cleaned_data["day"] or today_in(self.league)
 
 
-class BadgesForm(OfAnEvening):
+class BadgesForm(EveningPaperForm):
     """Name badges."""
 
     who = forms.ChoiceField(
@@ -165,7 +165,7 @@ class BadgesForm(OfAnEvening):
         return badges_paper(self.league, self.evening, self.size, everybody=everybody)
 
 
-class SlipsForm(OfAnEvening):
+class SlipsForm(EveningPaperForm):
     """Score slips of a round."""
 
     round = forms.CharField(label=_("Round"), required=False, widget=forms.Select)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from scorekeeper.exports.league_papers.forms import ALL, PLACES, PaperForm
 from scorekeeper.exports.league_papers.make import KINDS
-from scorekeeper.exports.paper.fonts.coverage import lacking
+from scorekeeper.exports.paper.fonts.coverage import drawable_texts
 from scorekeeper.leagues.context import NONE, Errors, game_choices
 from scorekeeper.leagues.models import League, Season
 from scorekeeper.leagues.seasons.selection import selected_season
@@ -23,7 +23,7 @@ MOST_EVENINGS = 20
 Choices = list[tuple[str, str]]
 
 
-def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) -> Context:
+def print_page(league: League, values: Mapping[str, str], errors: Errors = NONE) -> Context:
     """Return the context of the print page, with the chosen values and their errors."""
     seasons = list(league.seasons.select_related("divisions"))
     default_season = selected_season(league, seasons)
@@ -36,7 +36,7 @@ def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) 
         "day": _day_choices(league, (evening for evening, _number in rounds)),
         "round": _round_choices(number for _evening, number in rounds),
     }
-    initial = {"season": str(default_season.pk) if default_season else ""} | dict(typed)
+    initial = {"season": str(default_season.pk) if default_season else ""} | dict(values)
     names = league.members.present().values_list("name", flat=True)
     return {
         "papers": {
@@ -44,7 +44,7 @@ def print_page(league: League, typed: Mapping[str, str], errors: Errors = NONE) 
             for kind, form in KINDS.items()
         },
         "seasons": seasons,
-        "boxes_note": lacking([league.name, *names]).note(),
+        "boxes_note": drawable_texts([league.name, *names]).note(),
         "errors": errors,
     }
 

@@ -50,12 +50,12 @@ ORIGINAL_SUITS: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True)
-class SeasonPlayed:
+class SeasonData:
     """A season with all the data of its report."""
 
     season: Season
-    everything: Sequence[PlayedResult]
-    counting: Sequence[PlayedResult]
+    all_results: Sequence[PlayedResult]
+    counted_results: Sequence[PlayedResult]
     people: People
     adjustments: Mapping[str, Sequence[Adjusted]]
     sums: Mapping[str, Sums]
@@ -63,7 +63,7 @@ class SeasonPlayed:
     @property
     def games(self) -> list[str]:
         """The games that were played, in the order of the league's games."""
-        played = {result.game for result in self.counting}
+        played = {result.game for result in self.counted_results}
         league_games = self.season.league.games
         return [
             *(game for game in league_games if game in played),
@@ -71,9 +71,11 @@ class SeasonPlayed:
         ]
 
     @cached_property
-    def read_once(self) -> SeasonSums:
+    def season_sums(self) -> SeasonSums:
         """The season's sums, which all its standings share."""
-        return SeasonSums(self.sums, [(result.game, result.part) for result in self.counting])
+        return SeasonSums(
+            self.sums, [(result.game, result.part) for result in self.counted_results]
+        )
 
     def names(self, members: Iterable[UUID]) -> str:
         """Return the names of members, separated by commas."""
@@ -84,7 +86,7 @@ def report_paper(league: League, season: Season, size: Paper, division: str = ""
     """Return the report of a season; `division` narrows its standings and ranks."""
     season.league = league
     results = all_results_in(season)
-    data = SeasonPlayed(
+    data = SeasonData(
         season,
         results,
         [result for result in results if result.counts],
@@ -118,12 +120,12 @@ def days_text(season: Season) -> str:
     return f"{first} – {date_format(season.ends_on, 'DATE_FORMAT')}"
 
 
-def _facts(data: SeasonPlayed) -> list[Data]:
-    matches = {result.league_match_id for result in data.everything}
-    members = {result.member_id for result in data.counting}
+def _facts(data: SeasonData) -> list[Data]:
+    matches = {result.league_match_id for result in data.all_results}
+    members = {result.member_id for result in data.counted_results}
     counts = (
         (len(matches), gettext("Matches")),
-        (len(evenings_of(data.everything)), gettext("Evenings")),
+        (len(evenings_of(data.all_results)), gettext("Evenings")),
         (len(members), gettext("Players")),
     )
     return [{"number": str(number), "what": label} for number, label in counts]
@@ -132,7 +134,7 @@ def _facts(data: SeasonPlayed) -> list[Data]:
 # Standings and ranks over the season
 
 
-def _tables(data: SeasonPlayed, division: str) -> list[Data]:
+def _tables(data: SeasonData, division: str) -> list[Data]:
     """Return the standings of each game, then of all games, each with its charts."""
     league_games = data.season.league.games
     games = [game for game in data.games if game in league_games]
@@ -141,10 +143,10 @@ def _tables(data: SeasonPlayed, division: str) -> list[Data]:
     return [_table(data, game, division) for game in games]
 
 
-def _table(data: SeasonPlayed, game: str, division: str) -> Data:
+def _table(data: SeasonData, game: str, division: str) -> Data:
     league = data.season.league
     base_query = build_query(league, data.season, StandingsParameters(game=game))
-    query = replace(divide_query(base_query, data.people, division), read_once=data.read_once)
+    query = replace(divide_query(base_query, data.people, division), read_once=data.season_sums)
     adjustments = data.adjustments.get(query.game, [])
     rows = current_standings(query, list(data.people), adjustments, today=today_in(league))
     divided = divide_rows(query, rows, data.people)
@@ -156,7 +158,7 @@ def _table(data: SeasonPlayed, game: str, division: str) -> Data:
     ]
     charts = []
     for name, group in groups if divided else [("", None)]:
-        courses = courses_of(data.counting, query, adjustments, group)
+        courses = courses_of(data.counted_results, query, adjustments, group)
         lines = rank_lines(courses, data.people, members_to_draw(courses, ()))
         charts.append(printed_rank_chart(lines, len(courses.places), name))
     printed = printed_table(
@@ -203,7 +205,7 @@ def _ranks_text(lines: RankLines) -> str:
 # Evenings, records, ratings
 
 
-def _evenings(data: SeasonPlayed) -> list[Data]:
+def _evenings(data: SeasonData) -> list[Data]:
     return [
         {
             "day": date_format(night.evening, "DATE_FORMAT"),
@@ -212,14 +214,14 @@ def _evenings(data: SeasonPlayed) -> list[Data]:
             "winners": data.names(night.members),
             "points": points_text(night.points),
         }
-        for night in night_winners(data.counting)
+        for night in night_winners(data.counted_results)
     ]
 
 
-def _records(data: SeasonPlayed) -> list[Data]:
+def _records(data: SeasonData) -> list[Data]:
     """Return the records of each game as rows of a label, an amount and the holders."""
     tables = []
-    for records in season_records(data.counting):
+    for records in season_records(data.counted_results):
         rows = [_record(data, gettext("Best match"), records.best_match)]
         if records.longest_streak.amount > 1:
             won = ngettext("{number} match", "{number} matches", records.longest_streak.amount)
@@ -232,7 +234,7 @@ def _records(data: SeasonPlayed) -> list[Data]:
     return tables
 
 
-def _record(data: SeasonPlayed, label: str, best: Achievement, amount: str = "") -> Data:
+def _record(data: SeasonData, label: str, best: Achievement, amount: str = "") -> Data:
     holders = [_holder_text(data, member, day) for member, day in best.holders[:MOST_HOLDERS]]
     unnamed = len(best.holders) - len(holders)
     if unnamed:
@@ -244,12 +246,12 @@ def _record(data: SeasonPlayed, label: str, best: Achievement, amount: str = "")
     }
 
 
-def _holder_text(data: SeasonPlayed, member: UUID, day: date | None) -> str:
+def _holder_text(data: SeasonData, member: UUID, day: date | None) -> str:
     name = printed_name(data.people[member].name)
     return f"{name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else name
 
 
-def _ratings(data: SeasonPlayed) -> list[Data]:
+def _ratings(data: SeasonData) -> list[Data]:
     names = {member: face.name for member, face in data.people.items()}
     system = data.season.league.rating
     return [
@@ -266,7 +268,7 @@ def _ratings(data: SeasonPlayed) -> list[Data]:
             ],
         }
         for game in data.games
-        if (ratings := last_ratings(data.everything, game, names, system))
+        if (ratings := last_ratings(data.all_results, game, names, system))
     ]
 
 

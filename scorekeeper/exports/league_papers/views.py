@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from games.values import Refused
 from scorekeeper.exports.league_papers.make import KINDS, paper_of
 from scorekeeper.exports.league_papers.page import print_page
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import league_view, render_page
 
@@ -36,6 +36,6 @@ def paper(request: HttpRequest, league: League, kind: str) -> HttpResponse:
         return render_page(request, league, "print", context, status=400)
     except Busy:
         response = render(request, "exports/no_file.html", {"why": "busy"}, status=503)
-        response["Retry-After"] = str(SOON)
+        response["Retry-After"] = str(RETRY_SECONDS)
         return response
     return HttpResponse(file.content, content_type=file.media_type, headers=file.headers)

@@ -63,7 +63,7 @@ def _read_leagues(
     for place, values in _placed_lines(pieces):
         if time.thread_time() > deadline:
             raise Refused([TOO_SLOW])
-        with below(place):
+        with place_refusals(place):
             line = _validate_line(values)
             if isinstance(line, End):
                 is_complete = line.leagues == len(leagues)
@@ -89,7 +89,7 @@ def _placed_lines(pieces: Iterable[bytes]) -> Iterator[Placed]:
     upgrade: Upgrade | None = None
     for number, raw in enumerate(_split_lines(_decompressed(pieces)), start=1):
         place = f"lines.{number}"
-        with below(place):
+        with place_refusals(place):
             line = _parse_line(raw)
             if line["kind"] == KIND_OF[League]:
                 upgrade = Upgrade() if line.get("format_version") in OLD_VERSIONS else None
@@ -116,7 +116,7 @@ def _validate_line(values: dict[str, object]) -> Line:
 
 
 @contextmanager
-def below(place: str) -> Iterator[None]:
+def place_refusals(place: str) -> Iterator[None]:
     """Put a place in front of the fields of refusals raised in the block."""
     try:
         yield

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.accounts.admission import admit_to_found
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.forms import LeaguesFileForm
-from scorekeeper.exports.leagues.hand_out import handed_out, owned_by
+from scorekeeper.exports.leagues.download import file_response, owned_by
 from scorekeeper.exports.leagues.read import import_leagues
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import league_view
@@ -22,7 +22,7 @@ from scorekeeper.web.methods import FORM
 @league_view("manage")
 def export_one(request: HttpRequest, league: League) -> HttpResponseBase:
     """Send a league as a file."""
-    return handed_out([league], request.user, league.slug)  # type: ignore[arg-type]
+    return file_response([league], request.user, league.slug)  # type: ignore[arg-type]
 
 
 @require_safe
@@ -32,7 +32,7 @@ def export_mine(request: HttpRequest) -> HttpResponseBase:
     """Send all leagues of an owner as one file."""
     user: User = request.user  # type: ignore[assignment]
     leagues = list(owned_by(user))
-    return handed_out(leagues, user, "leagues") if leagues else redirect("leagues")
+    return file_response(leagues, user, "leagues") if leagues else redirect("leagues")
 
 
 @require_http_methods(FORM)
@@ -43,9 +43,9 @@ def from_file(request: HttpRequest) -> HttpResponse:
     admit_to_found(request.user)
     user: User = request.user  # type: ignore[assignment]
     form = LeaguesFileForm(request)
-    leagues = form.take(lambda content: import_leagues([content], user))
+    leagues = form.store_file(lambda content: import_leagues([content], user))
     if leagues is None:
-        return form.answer()
+        return form.render_response()
     message = ngettext("{number} league imported.", "{number} leagues imported.", len(leagues))
     messages.success(request, message.format(number=len(leagues)))
     return redirect("leagues")

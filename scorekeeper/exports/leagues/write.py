@@ -53,7 +53,7 @@ PREFETCHED: Mapping[type[Model], tuple[str, ...]] = {
 """Further relations that are prefetched with the rows."""
 
 
-def packed(leagues: Iterable[League], user: User) -> Iterator[bytes]:
+def packed_file(leagues: Iterable[League], user: User) -> Iterator[bytes]:
     """Yield the gzipped file of some leagues, made for an account, in pieces."""
     packer = zlib.compressobj(wbits=GZIP)
     for line in lines(leagues, user):

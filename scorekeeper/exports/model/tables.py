@@ -65,7 +65,7 @@ FIRST_HEADS = (_("Deal"), _("Dealer"), _("What was played"), _("Counted"))
 
 def deals(sheet: Sheet, presenter: Presenter) -> Table:
     """Return one row a deal: the change of each column and its new total."""
-    columns = moved_places(sheet)
+    columns = changed_places(sheet)
     heads = [place_title(sheet, place, presenter) for place in columns]
     after = gettext("{column}, after")
     return _table(
@@ -75,7 +75,7 @@ def deals(sheet: Sheet, presenter: Presenter) -> Table:
     )
 
 
-def moved_places(sheet: Sheet) -> tuple[Place, ...]:
+def changed_places(sheet: Sheet) -> tuple[Place, ...]:
     """Return the columns that deals have changed; the others appear only in the totals."""
     moved = {(line.column, line.owner) for row in sheet.rows for line in row.lines}
     return tuple(place for place in places(sheet) if place in moved)

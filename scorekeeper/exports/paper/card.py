@@ -30,9 +30,9 @@ WITHOUT_GLYPH = frozenset("\u00a0 \u2066\u2067\u2068\u2069\u00ad")
 """Spaces and direction marks, which need no glyph."""
 
 
-def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
+def match_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
     """Return the card of a match in the reader's language; `wins` are the evening's by seat."""
-    card, worn = card_of(sheet, wins), head.worn
+    card, drawn_suits = card_of(sheet, wins), head.drawn_suits
     game, deals = gettext(sheet.match.game.name), sum(row.counted for row in sheet.rows)
     deals_text = ngettext("%(deals)s deal", "%(deals)s deals", deals) % {"deals": deals}
     money = _money(sheet) if card.over else {}
@@ -48,13 +48,13 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
         "unit": card.unit,
         "note": breakable(card.margin),
         "fan": {
-            "front": [_card(slip, worn) for slip in card.front],
-            "behind": list(_behind(card, worn)),
+            "front": [_card(slip, drawn_suits) for slip in card.front],
+            "behind": list(_behind(card, drawn_suits)),
         },
         "rows": [
             {
                 "players": [
-                    _player(player.name, worn.get(player.suit, player.suit))
+                    _player(player.name, drawn_suits.get(player.suit, player.suit))
                     for player in slip.players
                 ],
                 "total": slip.total,
@@ -64,33 +64,33 @@ def sent_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
             for slip in card.slips
         ],
         "payments": [],
-        "chart": _chart(sheet, worn),
+        "chart": _chart(sheet, drawn_suits),
         "print": {
-            "title": in_print(head.title or game),
-            "headline": in_print(card.headline),
-            "brand": in_print(site_name()),
+            "title": is_printable(head.title or game),
+            "headline": is_printable(card.headline),
+            "brand": is_printable(site_name()),
             "payments": True,
         },
     }
 
 
-def evening_card(shown: Context, title: str, address: str) -> Data:
+def evening_card(page: Context, title: str, address: str) -> Data:
     """Return the card of an evening; `shown` is the whole context of its page."""
-    people = sorted(shown["people"], key=lambda person: -person["wins"])[:MOST_PEOPLE]
+    people = sorted(page["people"], key=lambda person: -person["wins"])[:MOST_PEOPLE]
     most = max((person["wins"] for person in people), default=0)
     winners = [person for person in people if most and person["wins"] == most]
     others = [person for person in people if person not in winners]
-    points = _points_by_name(shown)
-    matches = shown["matches"]
+    points = _points_by_name(page)
+    matches = page["matches"]
     matches_text = ngettext("%(count)s match", "%(count)s matches", matches) % {"count": matches}
     headline = _most_wins_text(winners)
     return shared_picture(
-        title=title or shown["weekday"],
-        below_title=[matches_text, date_format(shown["day"], "DATE_FORMAT")],
+        title=title or page["weekday"],
+        below_title=[matches_text, date_format(page["day"], "DATE_FORMAT")],
         names=[person["name"] for person in people],
         address=address,
     ) | {
-        "kicker": gettext("Tonight") if shown["tonight"] else "",
+        "kicker": gettext("Tonight") if page["tonight"] else "",
         "headline": breakable(headline),
         "total": str(most) if most else "",
         "unit": ngettext("win", "wins", most) if most else "",
@@ -116,14 +116,14 @@ def evening_card(shown: Context, title: str, address: str) -> Data:
                 "payee": _player(person["payee"], person["payee_seat"]),
                 "amount": f"{person['amount']} {person['currency']}",
             }
-            for person in shown["payments"][:MOST_PEOPLE]
+            for person in page["payments"][:MOST_PEOPLE]
         ],
         "chart": None,
         "print": {
-            "title": in_print(title or shown["weekday"]),
-            "headline": in_print(headline),
-            "brand": in_print(site_name()),
-            "payments": in_print(gettext("Who pays whom")),
+            "title": is_printable(title or page["weekday"]),
+            "headline": is_printable(headline),
+            "brand": is_printable(site_name()),
+            "payments": is_printable(gettext("Who pays whom")),
         },
     }
 
@@ -180,7 +180,7 @@ def site_name() -> str:
     return settings.SITE_NAME or gettext("Scorekeeper")
 
 
-def in_print(text: str) -> bool:
+def is_printable(text: str) -> bool:
     """Return whether the font of titles has every letter of a text.
 
     >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
@@ -198,26 +198,26 @@ def _title_characters() -> Characters:
     return characters_of(SHIPPED / "ScorekeeperPrint-Bold.ttf")
 
 
-def _card(slip: Slip, worn: Mapping[int, int]) -> Data:
-    suits = [worn.get(player.suit, player.suit) for player in slip.players]
+def _card(slip: Slip, drawn_suits: Mapping[int, int]) -> Data:
+    suits = [drawn_suits.get(player.suit, player.suit) for player in slip.players]
     return {"suits": suits, "wins": slip.wins}
 
 
-def _behind(card: MatchCard, worn: Mapping[int, int]) -> Iterable[Data]:
+def _behind(card: MatchCard, drawn_suits: Mapping[int, int]) -> Iterable[Data]:
     """Yield a card for each player behind the leaders."""
     for slip in card.behind:
         for player in slip.players:
-            yield {"suits": [worn.get(player.suit, player.suit)], "wins": slip.wins}
+            yield {"suits": [drawn_suits.get(player.suit, player.suit)], "wins": slip.wins}
 
 
-def _chart(sheet: Sheet, worn: Mapping[int, int]) -> Data | None:
+def _chart(sheet: Sheet, drawn_suits: Mapping[int, int]) -> Data | None:
     """Return the chart of a match, None while there is nothing to compare."""
     course = course_of(sheet)
     chart = plot(course.series)
     if chart is None:
         return None
     numbers = [str(number) for number in course.deals]
-    printed = printed_plot(chart, course.amount_text, numbers, worn)
+    printed = printed_plot(chart, course.amount_text, numbers, drawn_suits)
     ticks = [{"height": tick.height, "zero": not tick.amount} for tick in chart.ticks]
     return {"steps": printed["steps"], "lines": printed["lines"], "ticks": ticks}
 

@@ -10,22 +10,22 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.presenters.chart import Course, course_of
 from scorekeeper.presenters.plot import Plot, plot
 
-MOST_TOLD = 60
+MOST_IN_TEXT = 60
 """The most deals that the alternative text lists one by one; of longer matches it lists the marked
 ones."""
 
 
-def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data | None:
+def printed_chart(sheet: Sheet, drawn_suits: Mapping[int, int] | None = None) -> Data | None:
     """Return the chart of a match as plain data, None while there is nothing to compare.
 
-    `worn` maps the suits of the match to the suits drawn.
+    `drawn_suits` maps the suits of the match to the suits drawn.
     """
-    course, worn = course_of(sheet), worn or {}
+    course, drawn_suits = course_of(sheet), drawn_suits or {}
     chart = plot(course.series)
     if chart is None:
         return None
     numbers = [str(number) for number in course.deals]
-    return printed_plot(chart, course.amount_text, numbers, worn) | {
+    return printed_plot(chart, course.amount_text, numbers, drawn_suits) | {
         "title": gettext("How it went"),
         "caption": " · ".join(filter(None, [course.unit, gettext("If stopped after each deal")])),
         "alt": _chart_text(course, chart),
@@ -33,7 +33,10 @@ def printed_chart(sheet: Sheet, worn: Mapping[int, int] | None = None) -> Data |
 
 
 def printed_plot(
-    chart: Plot, write: Callable[[Decimal], str], numbers: Sequence[str], worn: Mapping[int, int]
+    chart: Plot,
+    write: Callable[[Decimal], str],
+    numbers: Sequence[str],
+    drawn_suits: Mapping[int, int],
 ) -> Data:
     """Return the geometry of a chart as plain data; `numbers` label its steps."""
     return {
@@ -44,7 +47,7 @@ def printed_plot(
         "feet": [{"step": step, "label": numbers[step - 1]} for step in chart.feet],
         "lines": [
             {
-                "suit": worn.get(line.suit, line.suit),
+                "suit": drawn_suits.get(line.suit, line.suit),
                 "names": list(line.names),
                 "heights": list(line.heights),
                 "marks": list(line.marks),
@@ -58,7 +61,7 @@ def printed_plot(
 
 def _chart_text(course: Course, chart: Plot) -> str:
     """Return the players' totals, deal by deal, as alternative text."""
-    steps = range(1, chart.steps + 1) if chart.steps <= MOST_TOLD else chart.marked
+    steps = range(1, chart.steps + 1) if chart.steps <= MOST_IN_TEXT else chart.marked
     lines = [
         f"{' + '.join(series.names)}: "
         + ", ".join(course.amount_text(series.amounts[step]) for step in steps)

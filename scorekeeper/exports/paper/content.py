@@ -67,7 +67,7 @@ class Head:
     address: str = ""
     blank: bool = False
     started: datetime | None = None
-    worn: Mapping[int, int] = field(default_factory=dict)
+    drawn_suits: Mapping[int, int] = field(default_factory=dict)
     """The suit to draw for each suit of the match, as the league gives them to its members."""
 
 
@@ -117,14 +117,14 @@ WORDS = {
 }
 
 
-def printed(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
+def printed_sheet(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
     """Return all data of a printed sheet, in the reader's language."""
     names = tuple(map(breakable, seat_names(sheet)))
     presenter = Presenter.of(names) if needs_isolation(names) else Presenter(names, names)
     game = sheet.match.game
     to_fill = settings.to_fill and sheet.status == "open"
     drawing = present_drawing(game.paper(sheet, to_fill=to_fill), presenter)
-    rules, worn = list(agreed(sheet)), head.worn
+    rules, drawn_suits = list(agreed_options(sheet)), head.drawn_suits
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),
@@ -140,7 +140,7 @@ def printed(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
         "qr": qr_code(head.address) if head.address else "",
         "names": list(names),
         "suits": [
-            worn.get(suit, suit) for suit in suits_of(sheet.match.players, sheet.match.suits)
+            drawn_suits.get(suit, suit) for suit in suits_of(sheet.match.players, sheet.match.suits)
         ],
         "players": "" if head.blank else ", ".join(sheet.match.players),
         "seats": [breakable(line) for line in _seat_lines(sheet, presenter)],
@@ -154,8 +154,8 @@ def printed(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
         "deals": deals(sheet, presenter) if settings.show == "all" else {"heads": [], "rows": []},
         "noted": noted_answers(sheet, presenter),
         "result": present_result(sheet, presenter),
-        "winner": printed_winner(sheet, presenter, head.worn, settings.wins),
-        "chart": None if to_fill else printed_chart(sheet, head.worn),
+        "winner": printed_winner(sheet, presenter, head.drawn_suits, settings.wins),
+        "chart": None if to_fill else printed_chart(sheet, head.drawn_suits),
         "standing": [
             {"owner": owner, "totals": totals} for owner, totals in totals_text(sheet, presenter)
         ],
@@ -199,7 +199,7 @@ def needs_isolation(names: Sequence[str]) -> bool:
     return right_to_left or get_language_bidi()
 
 
-def agreed(sheet: Sheet) -> Iterator[Data]:
+def agreed_options(sheet: Sheet) -> Iterator[Data]:
     """Yield all options in force, and whether each differs from its default."""
     defaults, game = sheet.match.game.read_options({}), sheet.match.game
     for name, option in game.options.items():
@@ -256,8 +256,8 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
             "place": place,
             "player": player,
             "name": name,
-            "score": written(score),
-            "balance": written(balance),
+            "score": score_text(score),
+            "balance": score_text(balance),
         }
         for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
     ]
@@ -275,7 +275,7 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
     }
 
 
-def written(score: Cell) -> str:
+def score_text(score: Cell) -> str:
     """Return a score with its sign and a true minus.
 
     >>> written("-16.5"), written(3), written(0)

@@ -14,8 +14,8 @@ from typing import Literal
 import typst
 
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.exports.paper.fonts.coverage import drawable, readable
-from scorekeeper.exports.paper.fonts.installed import State, folders, look_again, state
+from scorekeeper.exports.paper.fonts.coverage import drawable, metadata_text
+from scorekeeper.exports.paper.fonts.installed import State, discard_state, folders, state
 from scorekeeper.web.game_files import FOLDER
 
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ class Busy(Exception):  # noqa: N818  it passes
     """Too many sheets are waiting to be set."""
 
 
-SOON = 2
+RETRY_SECONDS = 2
 """Seconds after which to try again, when a request was refused as `Busy`."""
 
 
@@ -77,12 +77,12 @@ def _typeset(data: Data, kind: Kind, ppi: int, template: Template) -> Document:
         return _set(_input(data, state()), kind, ppi, state(), template)
     except typst.TypstError:
         log.exception("A sheet could not be set with the fonts of this machine.")
-        look_again()
+        discard_state()
         return _set(_input(data, (), plain=True), kind, ppi, (), template)
 
 
 def _input(data: Data, fonts: State, *, plain: bool = False) -> str:
-    metadata = {name: readable(data[name]) for name in ("title", "players")}
+    metadata = {name: metadata_text(data[name]) for name in ("title", "players")}
     content = drawable(data, fonts, plain=plain).with_fonts() | {"named": metadata}
     return json.dumps(content, ensure_ascii=False)
 

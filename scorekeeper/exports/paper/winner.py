@@ -31,7 +31,7 @@ def wins_of(text: str, seats: int) -> tuple[int, ...]:
 
 
 def printed_winner(
-    sheet: Sheet, presenter: Presenter, worn: Mapping[int, int], wins: Sequence[int]
+    sheet: Sheet, presenter: Presenter, drawn_suits: Mapping[int, int], wins: Sequence[int]
 ) -> Data | None:
     """Return the winners' headline, number of wins and suits; None without a winner."""
     seats = sorted(winners(sheet, sheet.settlement)) if sheet.settlement else []
@@ -43,7 +43,7 @@ def printed_winner(
         "headline": headline(sheet, sheet.settlement, presenter),
         "kicker": nth_win_text(max(win_counts.values())) if wins else "",
         "marks": [
-            [worn.get(suits[player], suits[player])] * min(win_counts[player], MOST_PIPS)
+            [drawn_suits.get(suits[player], suits[player])] * min(win_counts[player], MOST_PIPS)
             for player in seats
         ],
     }

@@ -13,7 +13,7 @@ from django.test import Client
 from games import GAMES
 from scorekeeper.accounts.models import User
 from scorekeeper.demo.play import Table, play_match
-from scorekeeper.exports.files.imports import checked
+from scorekeeper.exports.files.imports import check_file
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.matches.models import Match
@@ -109,4 +109,4 @@ def test_match_of_the_demo_is_the_same_for_the_same_seed(game: str) -> None:
     files = [play_match(table, Random(seed), "A") for seed in (1, 1, 2)]  # noqa: S311  a demo
 
     assert files[0] == files[1] != files[2]
-    assert [checked(file).sheet.status != "open" for file in files] == [True] * 3
+    assert [check_file(file).sheet.status != "open" for file in files] == [True] * 3

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.exports.files.make import file_of, head_of
-from scorekeeper.exports.paper.content import PrintSettings, printed
+from scorekeeper.exports.paper.content import PrintSettings, printed_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.services import start_match
@@ -131,7 +131,7 @@ def test_file_without_a_zone_is_taken(db: None, client: Client) -> None:
 def test_sheet_shows_the_evening_and_the_exact_start(db: None) -> None:
     match = start_at("Europe/Zagreb")
 
-    page = printed(sheet_of(match), head_of(match, ""), PrintSettings())
+    page = printed_sheet(sheet_of(match), head_of(match, ""), PrintSettings())
 
     assert (page["date"], page["started"]) == (
         "10 Jul 2026",

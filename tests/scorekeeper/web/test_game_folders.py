@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.kernel import AnyGame
-from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed_sheet
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.setup.page import home
 from scorekeeper.matches.sheet.drawing import render_sheet
@@ -40,8 +40,8 @@ def test_drawn_match_has_a_page_a_pdf_and_a_picture(slug: str, data: st.DataObje
     sheet = data.draw(sheets(slug, most=4))
 
     page = render_sheet(sheet)
-    document = pdf(printed(sheet, Head(), PrintSettings()))
-    picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
+    document = pdf(printed_sheet(sheet, Head(), PrintSettings()))
+    picture = png(printed_sheet(sheet, Head(), PrintSettings(show="sheet")))
 
     assert page.strip(), f"games/{GAMES[slug].folders[0]}/_sheet.html draws nothing"
     assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")
@@ -52,8 +52,8 @@ def test_sheet_without_a_deal_has_a_page_a_pdf_and_a_picture(slug: str) -> None:
     sheet = blank_sheet(GAMES[slug], {})
 
     page = render_sheet(sheet)
-    document = pdf(printed(sheet, Head(blank=True), PrintSettings(to_fill=True)))
-    picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
+    document = pdf(printed_sheet(sheet, Head(blank=True), PrintSettings(to_fill=True)))
+    picture = png(printed_sheet(sheet, Head(), PrintSettings(show="sheet")))
 
     assert page.strip()
     assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")

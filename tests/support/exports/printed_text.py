@@ -11,7 +11,7 @@ from pypdf.generic import ArrayObject
 
 from games.sheet import Sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import Head, PrintSettings, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
@@ -21,7 +21,7 @@ BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
 
 def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -> pypdf.PdfReader:
     return pypdf.PdfReader(
-        io.BytesIO(typesetting.pdf(printed(sheet, head, wanted or PrintSettings())))
+        io.BytesIO(typesetting.pdf(printed_sheet(sheet, head, wanted or PrintSettings())))
     )
 
 

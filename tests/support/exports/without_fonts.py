@@ -16,7 +16,7 @@ from games import GAMES
 from games.sheet import fold_sheet
 from scorekeeper.exports.files.make import blank_file
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import Head, PrintSettings, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.exports.paper.fonts import installed
 from tests.support.exports.stored_matches import LONGEST
 
@@ -28,10 +28,10 @@ def draw_files(slug: str) -> list[str]:
     match = LONGEST[slug]
     sheet = fold_sheet(replace(match, players=NAMES[: len(match.players)]))
     files = (
-        typesetting.pdf(printed(sheet, Head("अनिल"), PrintSettings())),
-        typesetting.png(printed(sheet, Head("अनिल"), PrintSettings(show="sheet"))),
+        typesetting.pdf(printed_sheet(sheet, Head("अनिल"), PrintSettings())),
+        typesetting.png(printed_sheet(sheet, Head("अनिल"), PrintSettings(show="sheet"))),
         blank_file(slug, {}).content,
-        typesetting.png(printed(sheet, Head("अनिल"), PrintSettings(show="result"))),
+        typesetting.png(printed_sheet(sheet, Head("अनिल"), PrintSettings(show="result"))),
     )
     return [file[:4].strip(b"\x89%").decode() for file in files]
 

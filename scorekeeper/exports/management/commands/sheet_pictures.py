@@ -9,7 +9,7 @@ from django.core.management import BaseCommand
 from games import GAMES
 from games.examples import examples
 from games.sheet import MatchInput, fold_sheet
-from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed_sheet
 from scorekeeper.exports.paper.typeset import page_pictures
 
 HEAD = Head(
@@ -28,8 +28,10 @@ class Command(BaseCommand):
     def handle(self, *, folder: Path, **_: object) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for slug, game in GAMES.items():
-            played = printed(fold_sheet(longest(slug)), HEAD, PrintSettings())
-            empty = printed(blank_sheet(game, {}), Head(blank=True), PrintSettings(to_fill=True))
+            played = printed_sheet(fold_sheet(longest(slug)), HEAD, PrintSettings())
+            empty = printed_sheet(
+                blank_sheet(game, {}), Head(blank=True), PrintSettings(to_fill=True)
+            )
             (folder / f"{slug}.png").write_bytes(page_pictures(played)[0])
             (folder / f"{slug}-empty.png").write_bytes(page_pictures(empty)[0])
 

@@ -21,7 +21,7 @@ from scorekeeper.exports.paper.fonts.installed import (
     State,
     families,
     family,
-    ours,
+    shipped_families,
     state,
 )
 from scorekeeper.exports.paper.fonts.packages import package_of
@@ -85,7 +85,7 @@ def drawable(data: JsonObject, fonts: State, *, plain: bool = False) -> Drawable
     return sheet
 
 
-def readable(text: str) -> str:
+def metadata_text(text: str) -> str:
     """Return text for a document's metadata, with unsuitable characters replaced."""
     characters = (
         "\ufffd" if unicodedata.category(c) in NOT_TEXT or c in TURNING else c for c in text
@@ -93,7 +93,7 @@ def readable(text: str) -> str:
     return "".join(characters)
 
 
-def lacking(texts: Iterable[str]) -> Drawable:
+def drawable_texts(texts: Iterable[str]) -> Drawable:
     """Return the drawable form of some texts, with a box for each missing glyph."""
     return drawable({"texts": list(texts)}, state())
 
@@ -121,7 +121,7 @@ def _add_box(sheet: Drawable, cluster: str) -> str:
 @lru_cache(maxsize=1)
 def _plain_characters() -> frozenset[str]:
     """Return the characters that the main font draws, each by itself."""
-    main = ours()[0]
+    main = shipped_families()[0]
     letters = (c for c in main.faces[0] if unicodedata.category(c)[0] in "LNPSZ" and c in main)
     return frozenset(letters) - {"\u2028", "\u2029"} | set("\n\u00ad\u2066\u2068\u2069")
 
@@ -146,7 +146,7 @@ def _by_any(cluster: str, fonts: State) -> tuple[str | None, str]:
 
 
 def _all_families(fonts: State) -> Iterator[Family]:
-    yield from ours()
+    yield from shipped_families()
     for name in families(fonts):
         yield family(name, fonts)
 

@@ -41,7 +41,7 @@ WEIGHTS = (400, 700)
 
 CHUNK = 1 << 20
 """Bytes of a font in memory at a time."""
-LOOKED_AGAIN = 60.0
+STATE_SECONDS = 60.0
 """Seconds after which the folders are scanned again."""
 
 State = tuple[tuple[str, int], ...]
@@ -67,12 +67,12 @@ def state() -> State:
     """Return the state of the machine's font folders, at most a minute old."""
     global _seen  # noqa: PLW0603  one view of the machine for the whole process
     with _state_lock:
-        if _seen is None or time.monotonic() - _seen[0] > LOOKED_AGAIN:
+        if _seen is None or time.monotonic() - _seen[0] > STATE_SECONDS:
             _seen = time.monotonic(), tuple(_scan_folders())
         return _seen[1]
 
 
-def look_again() -> None:
+def discard_state() -> None:
     """Discard the cached state of the folders."""
     global _seen  # noqa: PLW0603
     with _state_lock:
@@ -145,7 +145,7 @@ def _font_file(faces: list[typst.FontInfo], weight: int) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=1)
-def ours() -> tuple[Family, ...]:
+def shipped_families() -> tuple[Family, ...]:
     """Return the shipped families."""
     return tuple(
         Family(name, tuple(map(characters_of, sorted(SHIPPED.glob(f"{name.replace(' ', '')}-*")))))

@@ -250,7 +250,7 @@ def test_burst_of_files_is_asked_to_retry_later(
     file = match_file(start(PASSED_OUT))
     monkeypatch.setattr(costs, "_places", BoundedSemaphore(1))
 
-    with costs.turn():
+    with costs.import_turn():
         page, api = upload(client, file), client.post(IMPORT, file, "application/json")
     after = upload(client, file)
 

@@ -16,7 +16,7 @@ from pytest_django import DjangoDbBlocker
 
 from games.values import Refused
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.write import lines, packed
+from scorekeeper.exports.leagues.write import lines, packed_file
 from scorekeeper.leagues import models
 from scorekeeper.leagues.acts.undo import FROM_FILE, may_undo, undo
 from scorekeeper.leagues.models import Act, Claim, League, Pending
@@ -149,7 +149,7 @@ def shared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterato
     """Provide a league, its import by the same account, and the lines of its file."""
     with django_db_blocker.unblock(), transaction.atomic(), time_machine.travel(TODAY):
         league = play_full_year()
-        file = b"".join(packed([league], account("Anna")))
+        file = b"".join(packed_file([league], account("Anna")))
         (imported,) = import_leagues([file], account("Anna"))
         yield league, imported, [json.loads(line) for line in gzip.decompress(file).splitlines()]
         transaction.set_rollback(True)

@@ -13,7 +13,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.api.leagues.records import Player
 from scorekeeper.club.feeds.files import results_rows
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.write import packed
+from scorekeeper.exports.leagues.write import packed_file
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result, Season
 from scorekeeper.leagues.standings.divisions import divisions_of
 from scorekeeper.leagues.standings.parameters import StandingsParameters
@@ -122,7 +122,7 @@ def _player(person: Any) -> Any:
 
 def test_league_is_the_same_when_another_server_takes_it() -> None:
     league = play_year()
-    file = b"".join(packed([league], account("Anna")))
+    file = b"".join(packed_file([league], account("Anna")))
     zoe = User.objects.create(username="somebody-else")
 
     (imported,) = import_leagues([file], zoe)
@@ -135,7 +135,7 @@ def test_league_is_the_same_when_another_server_takes_it() -> None:
 def test_file_in_pieces_and_unpacked_is_the_same() -> None:
     league = club()
     preferans(league, THREE, "Anna", evening(3))
-    file = b"".join(packed([league, club(name="Second")], account("Anna")))
+    file = b"".join(packed_file([league, club(name="Second")], account("Anna")))
 
     plain = gzip.decompress(file)
     leagues = import_leagues(
@@ -152,7 +152,7 @@ def test_nothing_is_stored_when_a_line_is_wrong(harm: str) -> None:
     league = club()
     preferans(league, THREE, "Anna", evening(3))
     adjust(league, "Anna", "penalty", "2.5")
-    file = gzip.decompress(b"".join(packed([league], account("Anna"))))
+    file = gzip.decompress(b"".join(packed_file([league], account("Anna"))))
     lines = [json.loads(line) for line in file.splitlines()]
     if harm == "cut":
         del lines[-1]

@@ -10,7 +10,7 @@ import pytest
 
 from games.values import Refused
 from scorekeeper.exports.leagues.read import import_leagues
-from scorekeeper.exports.leagues.write import lines, packed
+from scorekeeper.exports.leagues.write import lines, packed_file
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from tests.support.club import account
@@ -68,7 +68,7 @@ def test_file_of_1_0_is_read() -> None:
 def test_league_that_was_taken_is_taken_again() -> None:
     (imported,) = import_leagues([SECOND_FILE.read_bytes()], account("Anna"))
 
-    (again,) = import_leagues([b"".join(packed([imported], account("Anna")))], account("Ben"))
+    (again,) = import_leagues([b"".join(packed_file([imported], account("Anna")))], account("Ben"))
 
     stays = [league.acts.filter(data__from_file=True).count() for league in (imported, again)]
     assert stays == [2, 2]

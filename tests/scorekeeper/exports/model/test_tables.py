@@ -18,7 +18,7 @@ from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.files.as_xlsx import workbook
 from scorekeeper.exports.model import deal_rows
-from scorekeeper.exports.model.tables import moved_places, result, tables
+from scorekeeper.exports.model.tables import changed_places, result, tables
 from scorekeeper.media.spreadsheets import BOM, csv_of, formula_safe
 from scorekeeper.presenters.headline import places
 from scorekeeper.presenters.presenter import Presenter
@@ -55,7 +55,7 @@ def check_numbers(sheet: Sheet) -> None:
     """Compare every number of a workbook with the sheet."""
     book = reopened(sheet)
     deals, lines, totals, result, payments = (cells(page) for page in book.worksheets)
-    moved, number = moved_places(sheet), len(sheet.rows)
+    moved, number = changed_places(sheet), len(sheet.rows)
     opening = sheet.match.game.start(sheet.options, sheet.match.seats).sums
     now = [sheet.state.sums[column][owner] for column, owner in moved]
     all_sums = [sheet.state.sums[column][owner] for column, owner in places(sheet)]
@@ -148,7 +148,7 @@ def test_formulas_of_the_workbook_match_its_values(name: str) -> None:
     number = len(sheet.rows)
     values, formulas = reopened(sheet), reopened(sheet, values=False)
 
-    for column in range(4, 4 + len(moved_places(sheet))):
+    for column in range(4, 4 + len(changed_places(sheet))):
         changes = [row[column] for row in cells(values.worksheets[0])[:number]]
         start, added, actual, agree = [
             row[column] for row in cells(values.worksheets[0])[number + 1 :]
@@ -202,7 +202,7 @@ def test_names_are_never_formulas(name: str) -> None:
 @every_example
 def test_csv_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
     sheet = fold_sheet(match)
-    moved = moved_places(sheet)
+    moved = changed_places(sheet)
 
     deals, lines = from_csv(sheet, "deals")[1:], from_csv(sheet, "lines")[1:]
 
@@ -322,8 +322,8 @@ def test_deals_show_the_columns_that_a_deal_has_moved() -> None:
     bare = fold_sheet(MatchInput(GAMES["preferans"], players))
     sheet = fold_sheet(MatchInput(GAMES["preferans"], players, deals=THREE_DEALS[:1]))
 
-    assert moved_places(bare) == ()
-    assert moved_places(sheet) == (
+    assert changed_places(bare) == ()
+    assert changed_places(sheet) == (
         ("centre", 0),
         ("centre", 1),
         ("against_0", 1),

@@ -18,7 +18,7 @@ from games.settlement import Stake
 from games.sheet import MatchInput, fold_sheet
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.card import evening_card, in_print, sent_card
+from scorekeeper.exports.paper.card import evening_card, is_printable, match_card
 from scorekeeper.exports.paper.content import Head
 from scorekeeper.exports.paper.fonts.installed import state
 from scorekeeper.presenters.presenter import END, ISOLATE
@@ -99,7 +99,7 @@ def test_no_text_of_a_card_is_cut_or_lies_over_another(slug: str, names: Sequenc
         for deals in (None, 0, 1, len(match.deals) // 2):
             with override(language):
                 sheet = fold_sheet(with_names(match, names, deals))
-                card = sent_card(sheet, head, wins[: len(sheet.match.players)])
+                card = match_card(sheet, head, wins[: len(sheet.match.players)])
                 problems[language, deals] = faults(card)
 
     assert problems == {key: [] for key in problems}
@@ -107,11 +107,11 @@ def test_no_text_of_a_card_is_cut_or_lies_over_another(slug: str, names: Sequenc
 
 @pytest.mark.parametrize("name", ["preferans-nine-deals-void", "nestors-drawn", "avinas-cats"])
 def test_card_without_a_winner_has_room_for_its_texts(name: str) -> None:
-    assert faults(sent_card(fold_sheet(EXAMPLES[name]), HEAD)) == []
+    assert faults(match_card(fold_sheet(EXAMPLES[name]), HEAD)) == []
 
 
 def test_checks_notice_a_text_that_is_cut_and_one_over_another() -> None:
-    data = sent_card(fold_sheet(LONGEST["preferans"]), HEAD)
+    data = match_card(fold_sheet(LONGEST["preferans"]), HEAD)
     endless = data | {"headline": "W" * 400, "print": data["print"] | {"headline": False}}
     box = {"x": 0, "y": 0, "width": 10, "height": 10}
 
@@ -122,7 +122,7 @@ def test_checks_notice_a_text_that_is_cut_and_one_over_another() -> None:
 def test_card_names_everyone_in_full() -> None:
     sheet = fold_sheet(with_names(LONGEST["skruuvi"], LONG))
 
-    rows = sent_card(sheet, HEAD)["rows"]
+    rows = match_card(sheet, HEAD)["rows"]
 
     named_players = {
         player["name"].replace("\u00ad", "") for row in rows for player in row["players"]
@@ -135,7 +135,7 @@ def test_card_says_result_money_wins_and_the_way_to_watch() -> None:
         with_names(LONGEST["preferans"], PLAIN), stake=Stake(amount="0.10", currency="EUR")
     )
 
-    card = sent_card(fold_sheet(match), HEAD, (2, 0, 3))
+    card = match_card(fold_sheet(match), HEAD, (2, 0, 3))
 
     marks = dict.fromkeys(map(ord, (ISOLATE, END)))
     texts = {
@@ -165,7 +165,7 @@ def test_card_says_result_money_wins_and_the_way_to_watch() -> None:
 def test_card_wears_the_suits_that_a_league_keeps() -> None:
     sheet = fold_sheet(LONGEST["tarneeb"])
 
-    card = sent_card(sheet, replace(HEAD, worn={1: 4, 2: 3, 3: 8, 4: 1}))
+    card = match_card(sheet, replace(HEAD, drawn_suits={1: 4, 2: 3, 3: 8, 4: 1}))
 
     assert [
         card["fan"]["front"][0]["suits"],
@@ -183,7 +183,7 @@ def test_card_wears_the_suits_that_a_league_keeps() -> None:
 def test_titles_are_printed_only_where_the_face_has_every_letter() -> None:
     names = ("Ana & Đurđica", "Łukasz", "Ольга", "فاطمة", "健太郎", f"{ISOLATE}Ana{END}\u00ad")
 
-    assert [in_print(name) for name in names] == [True, True, False, False, False, True]
+    assert [is_printable(name) for name in names] == [True, True, False, False, False, True]
 
 
 def evening(names: Sequence[str], matches: int = 5) -> Data:

@@ -10,8 +10,8 @@ from django.utils.translation import override
 from games import GAMES
 from games.sheet import fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.chart import MOST_TOLD, printed_chart
-from scorekeeper.exports.paper.content import PrintSettings, printed
+from scorekeeper.exports.paper.chart import MOST_IN_TEXT, printed_chart
+from scorekeeper.exports.paper.content import PrintSettings, printed_sheet
 from tests.support.colours import ROOT
 from tests.support.exports.printed_text import HEAD, follow_each_other, pictures_told, read, text_of
 from tests.support.exports.stored_matches import LONGEST
@@ -53,7 +53,7 @@ def test_words_for_a_chart_say_every_total_in_the_readers_language() -> None:
 
 def test_long_match_describes_only_its_marked_deals() -> None:
     deals = ({"kind": "contract", "declarer": 0, "bid": 7, "tricks": 7},) * 10
-    passed = ({"kind": "passed_out"},) * (MOST_TOLD + 20)
+    passed = ({"kind": "passed_out"},) * (MOST_IN_TEXT + 20)
     game = GAMES["tarneeb"]
     sheet = fold_sheet(replace(LONGEST["tarneeb"], game=game, options={}, deals=passed + deals))
 
@@ -68,14 +68,14 @@ def test_match_of_one_deal_and_sheet_to_fill_in_have_no_chart() -> None:
     one_deal = fold_sheet(replace(match, deals=match.deals[:1]))
     six = fold_sheet(replace(match, deals=match.deals[:6]))
 
-    assert printed(one_deal, HEAD, PrintSettings())["chart"] is None
-    assert printed(six, HEAD, PrintSettings(to_fill=True))["chart"] is None
+    assert printed_sheet(one_deal, HEAD, PrintSettings())["chart"] is None
+    assert printed_sheet(six, HEAD, PrintSettings(to_fill=True))["chart"] is None
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_picture_of_the_result_grows_by_its_chart(language: str) -> None:
     with override(language):
-        data = printed(fold_sheet(LONGEST["preferans"]), HEAD, PrintSettings(show="result"))
+        data = printed_sheet(fold_sheet(LONGEST["preferans"]), HEAD, PrintSettings(show="result"))
 
     with_chart, without = (
         typesetting.png(data | {"chart": drawn_chart}) for drawn_chart in (data["chart"], None)

@@ -25,12 +25,12 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.sheet import fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import WORDS, PrintSettings, printed
+from scorekeeper.exports.paper.content import WORDS, PrintSettings, printed_sheet
 from scorekeeper.exports.paper.fonts import coverage as covering
 from scorekeeper.exports.paper.fonts import installed
 from scorekeeper.exports.paper.fonts.clusters import clusters, name_of
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
-from scorekeeper.exports.paper.fonts.coverage import drawable, lacking
+from scorekeeper.exports.paper.fonts.coverage import drawable, drawable_texts
 from tests.support.exports.printed_text import HEAD, pictures_told, text_of
 from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import start
@@ -99,15 +99,17 @@ def only_shipped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Pa
     """Provide an empty font folder, on a machine without other fonts."""
     monkeypatch.setattr(installed, "FOLDERS", ())
     monkeypatch.setenv("FONTS", str(tmp_path))
-    installed.look_again()
+    installed.discard_state()
     yield tmp_path
-    installed.look_again()
+    installed.discard_state()
 
 
 def sheet_of(name: str, title: str = "Friday") -> dict[str, Any]:
     match = LONGEST["nestors"]
     renamed = replace(match, players=(name, *match.players[1:]), deals=match.deals[:1])
-    return printed(fold_sheet(renamed), replace(HEAD, title=title, address=""), PrintSettings())
+    return printed_sheet(
+        fold_sheet(renamed), replace(HEAD, title=title, address=""), PrintSettings()
+    )
 
 
 def read(data: dict[str, Any]) -> pypdf.PdfReader:
@@ -129,11 +131,11 @@ texts = st.text(characters | joining, max_size=12)
 def test_any_name_title_and_note_is_printed(name: str, title: str, note: str) -> None:
     data = sheet_of(name, title) | {"noted": [{"legend": note, "answer": note}]}
 
-    with mock.patch.object(typesetting, "look_again") as gave_up:
+    with mock.patch.object(typesetting, "discard_state") as discard:
         files = typesetting.pdf(data), typesetting.png(data | {"show": "result"})
 
     assert [file[:4] for file in files] == [b"%PDF", b"\x89PNG"]
-    assert gave_up.mock_calls == []
+    assert discard.mock_calls == []
 
 
 @pytest.mark.usefixtures("only_shipped")
@@ -177,7 +179,7 @@ def test_printed_words_need_no_box_in_any_language() -> None:
                 gettext(word) for word in (*WORDS.values(), *(g.name for g in GAMES.values()))
             ]
 
-    assert lacking(phrases).boxes == {}
+    assert drawable_texts(phrases).boxes == {}
 
 
 @pytest.mark.usefixtures("only_shipped")
@@ -195,7 +197,7 @@ def test_font_that_is_installed_later_is_used_without_a_restart(
     before = boxes_of(read(sheet_of("გა")))
     shutil.copy(GEORGIAN, only_shipped)
     at_once = boxes_of(read(sheet_of("გა")))
-    monkeypatch.setattr(installed, "LOOKED_AGAIN", -1)
+    monkeypatch.setattr(installed, "STATE_SECONDS", -1)
 
     reader = read(sheet_of("გა"))
 
@@ -208,10 +210,10 @@ def test_font_that_is_removed_is_not_missed(
     only_shipped: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(GEORGIAN, only_shipped)
-    installed.look_again()
+    installed.discard_state()
     before = boxes_of(read(sheet_of("გა")))
     (only_shipped / GEORGIAN.name).unlink()
-    monkeypatch.setattr(installed, "LOOKED_AGAIN", -1)
+    monkeypatch.setattr(installed, "STATE_SECONDS", -1)
 
     assert (before, len(boxes_of(read(sheet_of("გა"))))) == (set(), 2)
 
@@ -219,7 +221,7 @@ def test_font_that_is_removed_is_not_missed(
 def test_file_that_is_not_a_font_is_ignored(only_shipped: Path) -> None:
     (only_shipped / "broken.ttf").write_bytes(b"\x00\x01\x00\x00")
     (only_shipped / "cut.ttf").write_bytes(GEORGIAN.read_bytes()[:300])
-    installed.look_again()
+    installed.discard_state()
 
     assert boxes_of(read(sheet_of("გა"))) == {"GEORGIAN LETTER GAN", "GEORGIAN LETTER AN"}
 
@@ -253,7 +255,7 @@ def test_characters_of_a_font_are_those_of_its_table(tmp_path: Path) -> None:
 def test_shipped_fonts_draw_regular_and_bold_and_stay_small() -> None:
     files = sorted(installed.SHIPPED.glob("*.ttf"))
 
-    draws = {family.name: len(family.faces) for family in installed.ours()}
+    draws = {family.name: len(family.faces) for family in installed.shipped_families()}
     assert draws == {
         name: 1 if name.endswith(("Symbols", "Signs")) else 2 for name in installed.OURS
     }

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import PrintSettings, printed
+from scorekeeper.exports.paper.content import PrintSettings, printed_sheet
 from scorekeeper.exports.paper.fonts.installed import state
 from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.plugins.profiles import tries
@@ -65,7 +65,7 @@ def on_the_page(sheet: Sheet) -> Drawing:
 
 def in_print(sheet: Sheet) -> tuple[Figures, int]:
     """Return the numbers that the compiler of print has set, and its count of new marks."""
-    data = printed(sheet, HEAD, PrintSettings())
+    data = printed_sheet(sheet, HEAD, PrintSettings())
     compiler = typesetting._compiler("main", state())  # noqa: SLF001
     content = typesetting._input(data, state())  # noqa: SLF001
     compiler.compile(format="svg", sys_inputs={"sheet": content})

@@ -16,7 +16,7 @@ from scorekeeper.exports.paper.content import (
     Head,
     PrintSettings,
     blank_sheet,
-    printed,
+    printed_sheet,
     shortened,
 )
 from tests.plugins.profiles import at_length
@@ -86,7 +86,7 @@ def first_missing_of_deals(text: str, sheet: Sheet) -> str:
     if DEALS not in text:
         return first_missing_of_drawing(text, sheet)
     parts = []
-    for row in printed(sheet, HEAD, PrintSettings())["deals"]["rows"]:
+    for row in printed_sheet(sheet, HEAD, PrintSettings())["deals"]["rows"]:
         parts += [f"{row['number']}", row["what"]]
         for reason in row["reasons"]:
             parts += [reason["amount"], reason["why"], reason["working"]]
@@ -99,14 +99,14 @@ def first_missing_of_drawing(text: str, sheet: Sheet) -> str:
     folder = folder_of(sheet.match)
     if folder not in DRAWN:
         return ""
-    page = printed(sheet, HEAD, PrintSettings())
+    page = printed_sheet(sheet, HEAD, PrintSettings())
     parts = list(DRAWN[folder](page["drawn"], sheet.match.players, page["deals"]["rows"]))
     return follow_each_other(text[text.index("Sheet") :].partition(DEALS)[0], parts)
 
 
 def first_missing_of_result(text: str, sheet: Sheet) -> str:
     """Return the first text of the result or signatures that is missing or out of order."""
-    result, parts = printed(sheet, HEAD, PrintSettings())["result"], ["Result"]
+    result, parts = printed_sheet(sheet, HEAD, PrintSettings())["result"], ["Result"]
     for place in result["places"]:
         parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
     for payment in result["payments"]:
@@ -133,7 +133,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 
     text = text_of(read(sheet))
 
-    behind, broken = printed(sheet, HEAD, PrintSettings())["deals"]["rows"][-2:]
+    behind, broken = printed_sheet(sheet, HEAD, PrintSettings())["deals"]["rows"][-2:]
     assert (behind["counted"], broken["counted"]) == (False, False)
     assert broken["notes"] == ["This value is not allowed here."]
     again = ["This deal is not valid.", "not counted"]
@@ -145,7 +145,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
 def test_each_line_is_printed_once(match: MatchInput) -> None:
     sheet = fold_sheet(match)
 
-    rows = printed(sheet, HEAD, PrintSettings())["deals"]["rows"]
+    rows = printed_sheet(sheet, HEAD, PrintSettings())["deals"]["rows"]
 
     for row, printed_row in zip(sheet.rows, rows, strict=True):
         amounts = {signed(line.amount) for line in row.lines}
@@ -176,7 +176,7 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
 
     text = text_of(read(sheet))
 
-    rules = printed(sheet, HEAD, PrintSettings())["rules"]
+    rules = printed_sheet(sheet, HEAD, PrintSettings())["rules"]
     options = sheet.options.model_dump()
     assert len(rules) == len([value for value in options.values() if value is not None])
     lines = [f"{rule['label']}: {rule['value']}" for rule in rules]
@@ -271,7 +271,7 @@ def test_half_played_match_can_be_carried_on_by_pen() -> None:
     match = LONGEST["skruuvi"]
     sheet = fold_sheet(replace(match, deals=match.deals[:6]))
 
-    drawn = printed(sheet, HEAD, PrintSettings(to_fill=True))
+    drawn = printed_sheet(sheet, HEAD, PrintSettings(to_fill=True))
     text = text_of(read(sheet, wanted=PrintSettings(to_fill=True)))
 
     assert [len(page["lines"]) for page in drawn["drawn"]["book"]] == [4, 2, 0]
@@ -279,7 +279,7 @@ def test_half_played_match_can_be_carried_on_by_pen() -> None:
 
 
 def test_finished_match_has_no_empty_rows() -> None:
-    data = printed(fold_sheet(LONGEST["nestors"]), HEAD, PrintSettings(to_fill=True))
+    data = printed_sheet(fold_sheet(LONGEST["nestors"]), HEAD, PrintSettings(to_fill=True))
 
     assert data["to_fill"] is False
 
@@ -287,7 +287,7 @@ def test_finished_match_has_no_empty_rows() -> None:
 @every_game
 @pytest.mark.parametrize("show", ["sheet", "result"])
 def test_picture_is_1080_pixels_wide(slug: str, show: Any) -> None:
-    data = printed(fold_sheet(LONGEST[slug]), HEAD, PrintSettings(show=show))
+    data = printed_sheet(fold_sheet(LONGEST[slug]), HEAD, PrintSettings(show=show))
 
     width, height = size(typesetting.png(data))
 
@@ -299,7 +299,7 @@ def test_picture_of_an_open_match_shows_its_standing() -> None:
     match = LONGEST["avinas"]
     sheet = fold_sheet(replace(match, deals=match.deals[:2]))
 
-    data = printed(sheet, HEAD, PrintSettings(show="result"))
+    data = printed_sheet(sheet, HEAD, PrintSettings(show="result"))
 
     assert data["standing"] == [
         {"owner": "Ona + Rasa", "totals": ["rams 0", "pips 0"]},
@@ -319,7 +319,7 @@ def test_picture_of_a_long_match_shows_its_end() -> None:
 
 def test_sheet_that_several_ask_for_is_set_once() -> None:
     blank, other = (
-        printed(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), PrintSettings())
+        printed_sheet(blank_sheet(GAMES["tarneeb"], {}), Head(title, blank=True), PrintSettings())
         for title in ("", "Friday")
     )
 

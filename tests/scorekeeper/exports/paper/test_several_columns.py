@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.sheet import MatchInput, Sheet, fold_sheet
-from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed_sheet
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.support.exports.printed_text import MARKS, read, text_of
@@ -57,7 +57,7 @@ def test_pdf_has_the_columns_of_each_side() -> None:
 def test_picture_and_pdf_are_drawn_with_and_without_rows_for_a_pen(*, to_fill: bool) -> None:
     sheet = blank_sheet(SPADES, {}) if to_fill else sheet_of(*DEALS)
 
-    document = pdf(printed(sheet, Head(blank=to_fill), PrintSettings(to_fill=to_fill)))
-    picture = png(printed(sheet, Head(), PrintSettings(show="sheet")))
+    document = pdf(printed_sheet(sheet, Head(blank=to_fill), PrintSettings(to_fill=to_fill)))
+    picture = png(printed_sheet(sheet, Head(), PrintSettings(show="sheet")))
 
     assert (document[:5], picture[:4]) == (b"%PDF-", b"\x89PNG")

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.sheet import fold_sheet
 from scorekeeper.exports.files.make import head_of
-from scorekeeper.exports.paper.content import Head, PrintSettings, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.matches.models import Match
 from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, start
@@ -18,7 +18,9 @@ WORN = {1: 4, 2: 3, 3: 8, 4: 1}
 def winner(slug: str, *wins: int) -> Any:
     """Return the winner in a picture of a long example that counts for a league."""
     sheet = fold_sheet(LONGEST[slug])
-    return printed(sheet, Head(worn=WORN), PrintSettings(show="sheet", wins=wins))["winner"]
+    return printed_sheet(sheet, Head(drawn_suits=WORN), PrintSettings(show="sheet", wins=wins))[
+        "winner"
+    ]
 
 
 def test_winner_has_a_shape_for_each_win_of_the_evening() -> None:
@@ -43,9 +45,9 @@ def test_side_that_won_has_the_shapes_of_both_players() -> None:
 
 def test_chart_has_the_shapes_that_the_league_keeps() -> None:
     sheet = fold_sheet(LONGEST["preferans"])
-    heads = Head(), Head(worn=WORN)
+    heads = Head(), Head(drawn_suits=WORN)
 
-    charts = [printed(sheet, head, PrintSettings())["chart"]["lines"] for head in heads]
+    charts = [printed_sheet(sheet, head, PrintSettings())["chart"]["lines"] for head in heads]
 
     assert [[line["suit"] for line in lines] for lines in charts] == [[3, 1, 2], [8, 4, 3]]
 
@@ -53,10 +55,10 @@ def test_chart_has_the_shapes_that_the_league_keeps() -> None:
 @pytest.mark.django_db
 def test_files_of_a_match_wear_the_suits_that_its_league_keeps() -> None:
     match = start(PASSED_OUT)
-    plain = head_of(match, "").worn
+    plain = head_of(match, "").drawn_suits
     Match.objects.filter(pk=match.pk).update(suits=[3, 1, 5])
 
-    head_suits = head_of(Match.objects.get(pk=match.pk), "").worn
+    head_suits = head_of(Match.objects.get(pk=match.pk), "").drawn_suits
 
     assert (plain, head_suits) == ({}, {1: 3, 2: 1, 3: 5})
 

@@ -7,7 +7,7 @@ import pytest
 from django.http.response import HttpResponse
 from django.test import Client
 
-from scorekeeper.exports.paper.content import Head, PrintSettings, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import change_seats, stop_match, undo
@@ -273,7 +273,7 @@ def test_printed_sheet_names_who_sat_where_and_pays_people() -> None:
     )
     match = stop_match(change_seats(match, TakingOver(BEN, "Eva", since=2)).match).match
 
-    data = printed(sheet_of(reloaded(match)), Head(), PrintSettings())
+    data = printed_sheet(sheet_of(reloaded(match)), Head(), PrintSettings())
 
     assert data["seats"] == ["Ben (until deal 1), Eva (from deal 2)"]
     assert data["names"][1] == "Ben / Eva"

@@ -12,7 +12,7 @@ from games import GAMES
 from scorekeeper.api.games.answers import game_answer
 from scorekeeper.exports.files.as_json import match_file
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.exports.paper.content import Head, PrintSettings, printed
+from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -183,7 +183,7 @@ def test_number_or_never_survives_its_file_and_is_printed(agreed: int | str) -> 
 
     again, _key = import_match(read_json(match_file(match)))
 
-    rules = printed(sheet_of(match), Head(), PrintSettings())["rules"]
+    rules = printed_sheet(sheet_of(match), Head(), PrintSettings())["rules"]
     assert (
         Match.objects.get(code=again.code).read_document().options == match.read_document().options
     )

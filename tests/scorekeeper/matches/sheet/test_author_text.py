@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exports.files.imports import author
+from scorekeeper.exports.files.imports import imported_author
 from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.log.authors import FROM_FILE, SCORER
 from scorekeeper.matches.models import Change, Match
@@ -28,11 +28,11 @@ KNOWN = {
 }
 """Authors on this site: unknown, a key, an account, phones by their user agents."""
 FROM_A_FILE = {
-    author(None): "From a file",
-    author(SCORER): "\u2068Scorer\u2069, from a file",
-    author("Ana"): "\u2068Ana\u2069, from a file",
-    author("file:Ana"): "\u2068Ana\u2069, from a file",
-    author("Browser 2"): "\u2068Browser 2\u2069, from a file",
+    imported_author(None): "From a file",
+    imported_author(SCORER): "\u2068Scorer\u2069, from a file",
+    imported_author("Ana"): "\u2068Ana\u2069, from a file",
+    imported_author("file:Ana"): "\u2068Ana\u2069, from a file",
+    imported_author("Browser 2"): "\u2068Browser 2\u2069, from a file",
     "file:file:Ana": "\u2068Ana\u2069, from a file",
 }
 PAGES = [row.route for row in rows(MATCHES) if row.method == "GET" and row.route.startswith("m/")]
@@ -46,7 +46,7 @@ def test_author_is_told_in_words(stored: str, told: str) -> None:
 @tries(60)
 @given(st.text(max_size=90))
 def test_author_of_any_file_is_told_without_its_mark(by: str) -> None:
-    stored = author(by)
+    stored = imported_author(by)
 
     text_shown = author_text(stored)
 

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponseBase, StreamingHttpResponse
 
 from scorekeeper.accounts.models import User
-from scorekeeper.exports.leagues.write import packed
+from scorekeeper.exports.leagues.write import packed_file
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.leagues.models import League, Role
 from scorekeeper.media.types import GZIP
@@ -19,8 +19,8 @@ def owned_by(user: User) -> QuerySet[League]:
     ).order_by("created_at", "pk")
 
 
-def handed_out(leagues: list[League], user: User, name: str) -> HttpResponseBase:
+def file_response(leagues: list[League], user: User, name: str) -> HttpResponseBase:
     """Return a streaming response with the file of some leagues."""
-    response = StreamingHttpResponse(packed(leagues, user), content_type=GZIP)
+    response = StreamingHttpResponse(packed_file(leagues, user), content_type=GZIP)
     response["Content-Disposition"] = disposition(f"{datetime.now(UTC):%Y-%m-%d}-{name}.jsonl.gz")
     return response
