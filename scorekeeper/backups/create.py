@@ -44,7 +44,7 @@ def restore(file: Path) -> tuple[Note, str | None]:
         note = unpack(file, copy)
         _refuse_incompatible(note)
         engine().check(copy, note)
-        previous = engine().put_back(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%S%fz}")
+        previous = engine().replace_live(copy, note, f"{datetime.now(UTC):%Y%m%dt%H%M%S%fz}")
     return note, previous
 
 

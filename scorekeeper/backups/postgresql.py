@@ -51,7 +51,7 @@ def check(copy: Path, _note: Note) -> None:
     _run_program("pg_restore", f"--file={os.devnull}", str(copy))
 
 
-def put_back(copy: Path, note: Note, stamp: str) -> str | None:
+def replace_live(copy: Path, note: Note, stamp: str) -> str | None:
     """Restore into a new database, count its rows, then swap names in one transaction.
 
     Returns the name under which the previous database is kept, None if there was none. Raises

@@ -40,7 +40,7 @@ def check(copy: Path, note: Note) -> None:
         raise BackupRefused("The database in the backup is damaged.")
 
 
-def put_back(copy: Path, _note: Note, stamp: str) -> str | None:
+def replace_live(copy: Path, _note: Note, stamp: str) -> str | None:
     """Replace the live database with the copy; no other process may have it open.
 
     SQLite writes it in one transaction: a crash on the way leaves the live database unchanged.

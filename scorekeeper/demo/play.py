@@ -16,7 +16,7 @@ from scorekeeper.media.times import rfc3339
 
 TRIES = 40
 """Deals drawn before a match ends: some deals are not possible after others."""
-A_DEAL = timedelta(minutes=6)
+DEAL_TIME = timedelta(minutes=6)
 CORRECTED_EVERY = 9
 """One deal in this many is entered wrongly, then corrected."""
 
@@ -31,7 +31,7 @@ class Table:
     most_deals: int
     title: str | None = None
     stake: Mapping[str, str] | None = None
-    goes_on: bool = False
+    stays_open: bool = False
 
 
 def play_match(table: Table, random: Random, by: str) -> JsonObject:
@@ -47,7 +47,7 @@ def play_match(table: Table, random: Random, by: str) -> JsonObject:
         if mistake is not None:
             changes.append({"kind": "correct", "number": number, "new": entry})
         deals.append(entry)
-    stopped = sheet.status == "open" and not table.goes_on
+    stopped = sheet.status == "open" and not table.stays_open
     if stopped:
         changes.append({"kind": "stop"})
     agreed = {"title": table.title, "players": list(table.players), "stake": table.stake}
@@ -63,7 +63,7 @@ def play_match(table: Table, random: Random, by: str) -> JsonObject:
         "history": {
             "opening": agreed,
             "changes": [
-                {"version": version, "at": rfc3339(start + version * A_DEAL), "by": by} | change
+                {"version": version, "at": rfc3339(start + version * DEAL_TIME), "by": by} | change
                 for version, change in enumerate(changes, start=1)
             ],
         },
@@ -74,7 +74,7 @@ def _played_deals(sheet: Sheet, table: Table, random: Random) -> Iterator[tuple[
     """Yield deals that the rules allow in sequence, each with the sheet after it."""
     for _deal in range(table.most_deals):
         step = next(_valid_deals(sheet, table.game, random), None)
-        if step is None or (table.goes_on and step[1].status != "open"):
+        if step is None or (table.stays_open and step[1].status != "open"):
             return
         sheet = step[1]
         yield step

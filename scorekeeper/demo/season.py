@@ -46,4 +46,4 @@ def open_table(now: datetime, random: Random) -> Table:
     """Return a match that started an hour before `now` and is still in progress."""
     players = (PEOPLE[0], *random.sample(PEOPLE[1:], GAMES[FIRST].players - 1))
     start = now - timedelta(hours=1)
-    return Table(FIRST, players, start, 4, None, STAKES[FIRST], goes_on=True)
+    return Table(FIRST, players, start, 4, None, STAKES[FIRST], stays_open=True)

@@ -15,12 +15,14 @@ from scorekeeper.doctor.findings import Finding, advice
 LOCAL = re.compile(r"localhost|\*|[0-9.]+|\[.*\]|[^.]+|.*\.(local|lan|internal|test|home\.arpa)")
 PATIENCE = 10
 LARGEST = 100_000
-MAP = "/robots.txt"
+ROBOTS = "/robots.txt"
 """A page that contains the site's address as the site sees it."""
-AWAY = {502, 503, 504}
+GATEWAY_ERRORS = {502, 503, 504}
 """Statuses of a proxy whose backend does not answer."""
-RUNNING = "systemctl status scorekeeper; a site that was just started takes some seconds"
-HEADERS = "the proxy must hand on Host and set X-Forwarded-Proto: docs/operating.md, chapter 5"
+CHECK_SERVICE = "systemctl status scorekeeper; a site that was just started takes some seconds"
+FORWARD_HEADERS = (
+    "the proxy must hand on Host and set X-Forwarded-Proto: docs/operating.md, chapter 5"
+)
 
 
 def proxy() -> Iterator[Finding]:
@@ -43,17 +45,19 @@ def address(url: str) -> Iterator[Finding]:
         yield Finding(f"{url} is no address.", "scorekeeper doctor --url https://cards.example.com")
         return
     try:
-        with urllib.request.urlopen(f"{base}{MAP}", timeout=PATIENCE) as response:  # noqa: S310  # nosec B310  its scheme is checked
+        with urllib.request.urlopen(f"{base}{ROBOTS}", timeout=PATIENCE) as response:  # noqa: S310  # nosec B310  its scheme is checked
             text = response.read(LARGEST).decode(errors="replace")
     except (urllib.error.URLError, OSError) as error:
-        is_down = getattr(error, "code", None) in AWAY
-        yield Finding(f"{base} does not answer: {error}.", RUNNING if is_down else HEADERS)
+        is_down = getattr(error, "code", None) in GATEWAY_ERRORS
+        yield Finding(
+            f"{base} does not answer: {error}.", CHECK_SERVICE if is_down else FORWARD_HEADERS
+        )
         return
     sitemap = re.search(r"^Sitemap: (.*)/sitemap\.xml$", text, re.MULTILINE)
     if sitemap is None:
-        yield Finding(f"{base} is not answered by Scorekeeper.", HEADERS)
+        yield Finding(f"{base} is not answered by Scorekeeper.", FORWARD_HEADERS)
     elif sitemap[1] != base:
-        yield Finding(f"Visitors ask {base}, and the site sees {sitemap[1]}.", HEADERS)
+        yield Finding(f"Visitors ask {base}, and the site sees {sitemap[1]}.", FORWARD_HEADERS)
 
 
 def mail() -> Iterator[Finding]:

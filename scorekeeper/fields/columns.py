@@ -10,14 +10,14 @@ from django.db import models
 from scorekeeper.fields import games, members, numbers, text, times
 from scorekeeper.fields.validators import (
     LARGEST_SUM,
-    falling_points,
-    falling_prizes,
-    known_game,
-    known_games,
-    known_methods,
-    known_ties,
-    known_zone,
-    readable,
+    methods_validator,
+    validate_game,
+    validate_games,
+    validate_place_points,
+    validate_prizes,
+    validate_text,
+    validate_ties,
+    validate_zone,
 )
 
 LONGEST_SLUG = 40
@@ -28,12 +28,12 @@ class Column(models.Field):  # type: ignore[type-arg]  # not generic at run time
     """Base of model fields that use a form field of ours, without the database's bounds."""
 
     form_class: type[forms.Field]
-    usual: dict[str, Any] = {}
+    default_options: dict[str, Any] = {}
     """Default options of the column."""
 
     def __init__(self, *args: Any, **options: object) -> None:
         """Add the default options."""
-        super().__init__(*args, **(self.usual | options))
+        super().__init__(*args, **(self.default_options | options))
 
     @property
     def own_validators(self) -> list[object]:
@@ -76,7 +76,7 @@ class NameField(Column, models.CharField):  # type: ignore[type-arg]
     """A name or line of readable text."""
 
     form_class = text.NameField
-    default_validators = [readable]
+    default_validators = [validate_text]
 
     def formfield(self, **options: object) -> Any:
         """Return the form field, with the same maximum length."""
@@ -119,7 +119,7 @@ class PrizesField(JSONColumn):
     """Prizes by place in minor units, not increasing."""
 
     form_class = numbers.PrizesField
-    default_validators = [falling_prizes]
+    default_validators = [validate_prizes]
 
 
 class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
@@ -127,15 +127,15 @@ class CurrencyField(Column, models.CharField):  # type: ignore[type-arg]
 
     form_class = numbers.CurrencyField
     default_validators = [RegexValidator(r"^[A-Z]{3}\Z")]
-    usual = {"max_length": 3}
+    default_options = {"max_length": 3}
 
 
 class GameField(Column, models.CharField):  # type: ignore[type-arg]
     """A game by its slug; blank, if allowed, means the standings over all games."""
 
     form_class = games.GameField
-    default_validators = [known_game]
-    usual = {"max_length": LONGEST_SLUG}
+    default_validators = [validate_game]
+    default_options = {"max_length": LONGEST_SLUG}
 
     def formfield(self, **options: object) -> Any:
         """Return the form field, whose form offers the games of its league."""
@@ -148,14 +148,14 @@ class GamesField(JSONColumn):
     """Games by their slugs, in the site's order."""
 
     form_class = games.GamesField
-    default_validators = [known_games]
+    default_validators = [validate_games]
 
 
 class LeagueGamesField(JSONColumn):
     """Games of a league by their slugs."""
 
     form_class = games.LeagueGamesField
-    default_validators = [known_games]
+    default_validators = [validate_games]
 
 
 class PeopleField(JSONColumn):
@@ -182,7 +182,7 @@ class MethodsField(JSONColumn):
         super().__init__(*args, **options)
         self.methods = methods
         if methods is not None:
-            self.default_validators = [known_methods(methods.values)]
+            self.default_validators = [methods_validator(methods.values)]
 
     def formfield(self, **options: object) -> Any:
         """Return the form field, with the methods as choices."""
@@ -194,19 +194,19 @@ class PlacePointsField(JSONColumn):
     """Points by place, not increasing."""
 
     form_class = games.PlacePointsField
-    default_validators = [falling_points]
+    default_validators = [validate_place_points]
 
 
 class TiesField(JSONColumn):
     """Tie-breaks by name, in order of precedence."""
 
     form_class = games.TiesField
-    default_validators = [known_ties]
+    default_validators = [validate_ties]
 
 
 class ZoneField(Column, models.CharField):  # type: ignore[type-arg]
     """A time zone by its name."""
 
     form_class = text.ZoneField
-    default_validators = [known_zone]
-    usual = {"max_length": LONGEST_ZONE}
+    default_validators = [validate_zone]
+    default_options = {"max_length": LONGEST_ZONE}

@@ -39,25 +39,25 @@ def refuse_other_json(value: object, kind: type[T], message: Any = CHOICE) -> T:
     return checked
 
 
-def readable(text: str) -> None:
+def validate_text(text: str) -> None:
     """Refuse text without a visible character."""
     if not normalise(text):
         raise ValidationError(_(NOT_TEXT))
 
 
-def known_game(slug: str) -> None:
+def validate_game(slug: str) -> None:
     """Refuse the slug of an unknown game."""
     if slug not in GAMES:
         raise ValidationError(GAMES_)
 
 
-def known_games(value: object) -> None:
+def validate_games(value: object) -> None:
     """Refuse values other than a list of games' slugs."""
     for slug in refuse_other_json(value, list[str]):
-        known_game(slug)
+        validate_game(slug)
 
 
-def known_methods(methods: Collection[str]) -> Callable[[object], None]:
+def methods_validator(methods: Collection[str]) -> Callable[[object], None]:
     """Return a validator of methods by game."""
 
     def validate(value: object) -> None:
@@ -68,13 +68,13 @@ def known_methods(methods: Collection[str]) -> Callable[[object], None]:
     return validate
 
 
-def known_zone(name: str) -> None:
+def validate_zone(name: str) -> None:
     """Refuse an unknown time zone."""
     if not is_zone(name):
         raise ValidationError(_(UNKNOWN_ZONE))
 
 
-def falling_points(value: object) -> None:
+def validate_place_points(value: object) -> None:
     """Refuse points by place that increase, or are too many or too large."""
     points = refuse_other_json(value, list[int], PLACE_POINTS)
     bounded = len(points) <= MOST_PLACES and all(0 <= number <= LARGEST_PLACE for number in points)
@@ -82,7 +82,7 @@ def falling_points(value: object) -> None:
         raise ValidationError(PLACE_POINTS)
 
 
-def falling_prizes(value: object) -> None:
+def validate_prizes(value: object) -> None:
     """Refuse prizes that increase, or are too many or too large."""
     prizes = refuse_other_json(value, list[int], PRIZES)
     bounded = len(prizes) <= MOST_PRIZES and all(0 < prize <= LARGEST_SUM for prize in prizes)
@@ -90,7 +90,7 @@ def falling_prizes(value: object) -> None:
         raise ValidationError(PRIZES)
 
 
-def known_ties(value: object) -> None:
+def validate_ties(value: object) -> None:
     """Refuse unknown or duplicate tie-breaks."""
     ties = Counter(refuse_other_json(value, list[str]))
     if not ties.keys() <= RULES.keys():
@@ -99,7 +99,7 @@ def known_ties(value: object) -> None:
         raise ValidationError(TWICE)
 
 
-def contracts(value: object) -> None:
+def validate_contracts(value: object) -> None:
     """Refuse values other than a list of contracts: reason, made or not, count."""
     for contract in refuse_other_json(value, list[list[str | bool | int]]):
         if [type(part) for part in contract] != [str, bool, int]:

@@ -23,7 +23,7 @@ from scorekeeper.storage.queries import read_in_chunks
 FORMAT = "scorekeeper-account"
 
 
-def all_data(user: User) -> Iterator[str]:
+def account_data(user: User) -> Iterator[str]:
     """Yield all data of an account as the text of one JSON object, without keys and secrets."""
     head = json.dumps(_without_matches(user), indent=2, ensure_ascii=False, default=rfc3339)
     yield head.removesuffix("\n}") + ',\n  "matches": ['

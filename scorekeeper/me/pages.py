@@ -54,7 +54,7 @@ def tokens(user: User, form: TokenPageForm, issued: tuple[Token, str] | None = N
     }
 
 
-def farewell(user: User) -> Context:
+def deletion_page(user: User) -> Context:
     """Return the consequences of deleting the account."""
     return {
         "name": user.get_username(),

@@ -19,7 +19,7 @@ from scorekeeper.accounts.tokens import issue_token, revoke_token
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.me import pages
 from scorekeeper.me.account_forms import TokenPageForm
-from scorekeeper.me.data import all_data
+from scorekeeper.me.data import account_data
 from scorekeeper.me.forms import DeletionForm
 from scorekeeper.me.services import delete_account
 from scorekeeper.web.methods import FORM
@@ -80,7 +80,9 @@ def revoke(request: HttpRequest, token: UUID) -> HttpResponse:
 @never_cache
 def data(request: HttpRequest) -> StreamingHttpResponse:
     """Download all data of the account."""
-    response = StreamingHttpResponse(all_data(_account(request)), content_type="application/json")
+    response = StreamingHttpResponse(
+        account_data(_account(request)), content_type="application/json"
+    )
     name = f"{datetime.now(UTC):%Y-%m-%d}-scorekeeper-account.json"
     response["Content-Disposition"] = disposition(name)
     return response
@@ -94,7 +96,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = _account(request)
     form = DeletionForm(request.POST if request.method == "POST" else None, user.get_username())
     if not form.is_valid():
-        page = pages.farewell(user) | {"form": form}
+        page = pages.deletion_page(user) | {"form": form}
         return render(request, "me/delete.html", page, status=400 if form.errors else 200)
     response: HttpResponse = _delete_and_sign_out(request, user)
     return response

@@ -16,13 +16,13 @@ def suit_at(place: int) -> int:
     return place % len(SUITS) + 1
 
 
-def rarest_suit(worn: Iterable[int]) -> int:
+def rarest_suit(used_suits: Iterable[int]) -> int:
     """Return the suit for a newcomer: the least used, the lowest of several.
 
     >>> rarest_suit([1, 2, 4]), rarest_suit([1, 2, 3, 4, 5, 6, 7, 8]), rarest_suit([])
     (3, 1, 1)
     """
-    suits = list(worn)
+    suits = list(used_suits)
     return min(ALL, key=suits.count)
 
 
@@ -42,7 +42,7 @@ def distinct_suits(own: Sequence[int | None]) -> list[int]:
     return suits
 
 
-def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]:
+def suits_of(players: Sequence[str], own_suits: Mapping[str, int]) -> tuple[int, ...]:
     """Return the suits of a table, all different: one stored for a name, else the lowest free one.
 
     If two people have the same, the later seat takes the lowest free one.
@@ -50,4 +50,4 @@ def suits_of(players: Sequence[str], kept: Mapping[str, int]) -> tuple[int, ...]
     >>> suits_of(["Ana", "Ivo", "Eve", "Marta"], {"Ivo": 1, "Marta": 1, "Ana": 5})
     (5, 1, 2, 3)
     """
-    return tuple(distinct_suits([kept.get(name) for name in players]))
+    return tuple(distinct_suits([own_suits.get(name) for name in players]))

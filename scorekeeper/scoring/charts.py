@@ -34,12 +34,12 @@ class Chart:
 
 
 def chart(
-    values: Sequence[float], labels: Sequence[str], *, around: Sequence[float] = ()
+    values: Sequence[float], labels: Sequence[str], *, half_band: Sequence[float] = ()
 ) -> Chart | None:
-    """Return the chart of at least two values, else None; `around` is half the band's width."""
+    """Return the chart of at least two values, else None; `half_band` is half the band's width."""
     if len(values) < 2:  # noqa: PLR2004  one point is no line
         return None
-    spread = around or [0.0] * len(values)
+    spread = half_band or [0.0] * len(values)
     low = min(value - width for value, width in zip(values, spread, strict=True))
     high = max(value + width for value, width in zip(values, spread, strict=True))
     high = high if high > low else low + 1
@@ -54,7 +54,7 @@ def chart(
     last_x, last_y = points[-1].split(",")
     return Chart(
         line=" ".join(points),
-        band=" ".join([*upper, *reversed(lower)]) if around else "",
+        band=" ".join([*upper, *reversed(lower)]) if half_band else "",
         marks=tuple(Mark(_y(value, low, high), _value_text(value)) for value in _ticks(low, high)),
         last=(last_x, last_y),
         first_label=labels[0],

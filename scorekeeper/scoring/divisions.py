@@ -92,7 +92,7 @@ def seed_divisions(order: Sequence[K], size: int, many: int) -> dict[K, int]:
 
 
 def numbers_of(
-    given: Mapping[K, int], mains: Mapping[K, K], playing: Collection[K]
+    numbers_before: Mapping[K, int], mains: Mapping[K, K], playing: Collection[K]
 ) -> dict[K, int]:
     """Return the division of each person; `mains` maps merged names to their main name.
 
@@ -101,7 +101,7 @@ def numbers_of(
     >>> numbers_of({"Annie": 2, "Ben": 1}, {"Annie": "Anna"}, ["Anna", "Ben"])
     {'Ben': 1, 'Anna': 2}
     """
-    numbers = dict(given)
+    numbers = dict(numbers_before)
     for name, main in mains.items():
         if name in numbers and name not in playing:
             number = numbers.pop(name)

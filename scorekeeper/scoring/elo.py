@@ -12,7 +12,7 @@ from itertools import compress
 from scorekeeper.scoring.strength import Strength, Team, mean, score_against
 
 START = Strength(1500.0, 0.0)
-SURE = 0
+DEVIATIONS = 0
 """Elo has no uncertainty: the rating itself is shown."""
 SCALE = 400
 FARTHEST = 100_000

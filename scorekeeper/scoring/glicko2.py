@@ -15,7 +15,7 @@ from scorekeeper.scoring.strength import Strength, Team, mean, score_against
 
 VOLATILITY = 0.06
 START = Strength(1500.0, 350.0, VOLATILITY)
-SURE = 2
+DEVIATIONS = 2
 """Deviations subtracted from the rating shown: the lower end of the 95 % interval."""
 SCALE = 173.7178
 TAU = 0.5

@@ -35,7 +35,7 @@ class SeatedPerson:
     began: bool
     ended: bool
 
-    def home(self, rule: str) -> int:
+    def main_seat(self, rule: str) -> int:
         """Return the person's main seat: the one with most of their deals.
 
         If the whole result goes to the people seated at the end, it is their last seat.
@@ -67,12 +67,14 @@ def table_names(match: MatchInput) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*match.players, *(name for _last, _seat, name in earlier_stints)]))
 
 
-def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[PlayerResult, ...]:
+def table_results(
+    sheet: Sheet, points_by_place: Sequence[int], rule: str
+) -> tuple[PlayerResult, ...]:
     """Return the result of each person at the table; `seat` is their number there.
 
     Empty if the match has no result, or if the league counts no match with a handover.
     """
-    by_seat = player_results(sheet, agreed)
+    by_seat = player_results(sheet, points_by_place)
     if not by_seat or not sheet.match.seatings:
         return by_seat
     if rule == NOBODY:
@@ -84,7 +86,7 @@ def table_results(sheet: Sheet, agreed: Sequence[int], rule: str) -> tuple[Playe
     numbers = {name: number for number, name in enumerate(table_names(sheet.match))}
     results = [
         replace(
-            by_seat[person.home(rule)],
+            by_seat[person.main_seat(rule)],
             seat=numbers[person.name],
             points=points[person.name],
             place_points=places[person.name],
@@ -138,7 +140,7 @@ def _rated_names(persons: Sequence[SeatedPerson], rule: str) -> Iterable[str]:
     longest: dict[int, tuple[int, int, str]] = {}
     for person in persons:
         if person.counts(rule):
-            seat = person.home(rule)
+            seat = person.main_seat(rule)
             ranks = (person.deals.get(seat, 0), person.stints[-1].first, person.name)
             longest[seat] = max(longest.get(seat, ranks), ranks)
     return (name for _deals, _since, name in longest.values())
@@ -165,7 +167,9 @@ def _place_points(
 
 
 def _whole_amounts(persons: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict[str, int]:
-    return {person.name: amounts[person.home(WHOLE)] if person.ended else 0 for person in persons}
+    return {
+        person.name: amounts[person.main_seat(WHOLE)] if person.ended else 0 for person in persons
+    }
 
 
 def _in_proportion(held: Sequence[SeatedPerson], amounts: Sequence[int]) -> dict[str, int]:

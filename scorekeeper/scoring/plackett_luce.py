@@ -8,7 +8,7 @@ from scorekeeper.scoring.strength import Strength, Team
 
 MODEL = PlackettLuce()
 START = Strength(MODEL.mu, MODEL.sigma)
-SURE = 3
+DEVIATIONS = 3
 """Uncertainties subtracted from the estimate for the rating shown."""
 
 

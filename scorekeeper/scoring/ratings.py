@@ -37,7 +37,7 @@ class System:
     """A rating system: the starting strength, and functions to rate a match and to predict one."""
 
     start: Strength
-    sure: int
+    deviations: int
     decimals: int
     rate: Callable[[Sequence[Team], Sequence[int]], list[list[Strength]]]
     expect: Callable[[Team, Team], float]
@@ -46,10 +46,10 @@ class System:
 USUAL = "openskill"
 SYSTEMS = {
     USUAL: System(
-        plackett_luce.START, plackett_luce.SURE, 1, plackett_luce.rate, plackett_luce.expect
+        plackett_luce.START, plackett_luce.DEVIATIONS, 1, plackett_luce.rate, plackett_luce.expect
     ),
-    "elo": System(elo.START, elo.SURE, 0, elo.rate, elo.expect),
-    "glicko2": System(glicko2.START, glicko2.SURE, 0, glicko2.rate, glicko2.expect),
+    "elo": System(elo.START, elo.DEVIATIONS, 0, elo.rate, elo.expect),
+    "glicko2": System(glicko2.START, glicko2.DEVIATIONS, 0, glicko2.rate, glicko2.expect),
 }
 """The rating systems, by the name stored in a league."""
 
@@ -133,7 +133,7 @@ def expected_share(number: int, teams: Sequence[Team], system: str) -> float:
 
 def displayed_rating(strength: Strength, system: str) -> float:
     """Return the rating shown: a conservative estimate, some uncertainties below `mu`."""
-    return strength.mu - SYSTEMS[system].sure * strength.sigma
+    return strength.mu - SYSTEMS[system].deviations * strength.sigma
 
 
 def displayed_text(strength: Strength, system: str) -> str:

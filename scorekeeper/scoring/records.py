@@ -63,7 +63,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Companion:
     """A player's record with another member as partner, and as opponent."""
 
     member: UUID
@@ -85,8 +85,8 @@ class Streaks:
 
     won: int
     not_won: int
-    now: int
-    now_won: bool
+    current: int
+    is_winning: bool
 
 
 def by_game(results: Iterable[R]) -> dict[str, list[R]]:
@@ -97,9 +97,9 @@ def by_game(results: Iterable[R]) -> dict[str, list[R]]:
     return dict(games)
 
 
-def company(
+def companions(
     results: Sequence[RecordedResult], others: Iterable[RecordedResult], members: Iterable[UUID]
-) -> list[Company]:
+) -> list[Companion]:
     """Return the record with each member met, most matches first, then as in `members`.
 
     `others` are the other results of the same matches; only people in `members` are included.
@@ -111,13 +111,13 @@ def company(
         own_result = own_by_match[other.league_match_id]
         partners = own_result.side is not None and own_result.side == other.side
         (together if partners else against)[other.member_id].append(own_result)
-    companions = [
-        Company(member, Record.of(together[member]), Record.of(against[member]))
+    met = [
+        Companion(member, Record.of(together[member]), Record.of(against[member]))
         for member in members
         if member in together or member in against
     ]
     return sorted(
-        companions, key=lambda companion: -companion.together.matches - companion.against.matches
+        met, key=lambda companion: -companion.together.matches - companion.against.matches
     )
 
 
@@ -138,12 +138,12 @@ def streaks(results: Iterable[RecordedResult]) -> Streaks:
         (won, len(list(streak)))
         for won, streak in groupby(results, key=lambda result: result.outcome == "W")
     ]
-    now_won, now = runs[-1] if runs else (False, 0)
+    is_winning, current = runs[-1] if runs else (False, 0)
     return Streaks(
         won=max((length for won, length in runs if won), default=0),
         not_won=max((length for won, length in runs if not won), default=0),
-        now=now,
-        now_won=now_won,
+        current=current,
+        is_winning=is_winning,
     )
 
 

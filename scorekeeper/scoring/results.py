@@ -65,13 +65,13 @@ class Finish:
         """
         return size * (self.place - 1) + 1
 
-    def place_points(self, agreed: Sequence[int]) -> int:
+    def place_points(self, points_by_place: Sequence[int]) -> int:
         """Return the points of the place, in twelfths; tied teams share those of their places.
 
         >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0])
         24
         """
-        shared_points = agreed[self.place - 1 : self.place - 1 + self.sharing]
+        shared_points = points_by_place[self.place - 1 : self.place - 1 + self.sharing]
         return sum(shared_points) * TWELFTHS // self.sharing
 
     @property
@@ -86,7 +86,7 @@ class Finish:
         return WHOLE_SHARE * (2 * self.behind + tied) // (2 * opponents)
 
 
-def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, ...]:
+def player_results(sheet: Sheet, points_by_place: Sequence[int]) -> tuple[PlayerResult, ...]:
     """Return the result of each seat.
 
     Empty while the match is open, if it was void, or if it was stopped before its first deal.
@@ -105,7 +105,7 @@ def player_results(sheet: Sheet, agreed: Sequence[int]) -> tuple[PlayerResult, .
             outcome=finishes[seat].outcome,
             place=finishes[seat].on_sheet(size),
             points=int(Decimal(settled.balance[seat]) * HUNDREDTHS),
-            place_points=finishes[seat].place_points(agreed),
+            place_points=finishes[seat].place_points(points_by_place),
             share=finishes[seat].share,
             money=money[seat] if money else None,
             currency=settled.payments[0].currency if settled.payments else "",

@@ -354,20 +354,22 @@ def _sort_key_without_place(tally: Tally, method: str) -> Fraction:
     return Fraction(0) if tally.matches else -tally.value(method)
 
 
-def with_movement(now: Mapping[K, Standing], then: Mapping[K, Standing]) -> dict[K, Standing]:
-    """Return the standings with the number of places each player has gained since `then`."""
+def with_movement(
+    current: Mapping[K, Standing], previous: Mapping[K, Standing]
+) -> dict[K, Standing]:
+    """Return the standings with the number of places each player has gained since `previous`."""
     return {
         key: standing._replace(moved=moved)
-        if (moved := _places_gained(standing, then.get(key))) is not None
+        if (moved := _places_gained(standing, previous.get(key))) is not None
         else standing
-        for key, standing in now.items()
+        for key, standing in current.items()
     }
 
 
-def _places_gained(now: Standing, then: Standing | None) -> int | None:
-    if now.place is None or then is None or then.place is None:
+def _places_gained(current: Standing, previous: Standing | None) -> int | None:
+    if current.place is None or previous is None or previous.place is None:
         return None
-    return then.place - now.place
+    return previous.place - current.place
 
 
 def rule_of(method: str, *, minimum: int, best_of: int, places: Iterable[int]) -> Phrase:

@@ -128,7 +128,7 @@ class Player(Member):
         companions = [
             (game, companion)
             for game, own_results in by_game.items()
-            for companion in records.company(own_results, results_by_game.get(game, ()), names)
+            for companion in records.companions(own_results, results_by_game.get(game, ()), names)
         ]
         return super().of(
             member,

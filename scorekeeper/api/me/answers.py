@@ -175,12 +175,12 @@ class OwnResults(AnswerShape):
     def of(
         cls, results: OwnMatches, names: list[str], link: str | None, number: str
     ) -> "OwnResults":
-        page = Paginator(results.played, A_PAGE).get_page(number)
-        by_game = sums.totals_by_game(results.played)
+        page = Paginator(results.matches, A_PAGE).get_page(number)
+        by_game = sums.totals_by_game(results.matches)
         return cls(
             names=names,
             link=link,
-            total=OwnTotal.of(sums.total(results.played)),
+            total=OwnTotal.of(sums.total(results.matches)),
             games=[OwnGame.of_game(game, of_game) for game, of_game in by_game.items()],
             matches=[OwnMatch.of(match) for match in page.object_list],
             page=page.number,

@@ -248,7 +248,7 @@ def _replay_history(
 def imported_author(by: str | None) -> str:
     """Return the author of an imported change, with a prefix that says so.
 
-    >>> author("anna"), author("file:anna"), author("file:file:anna")
+    >>> imported_author("anna"), imported_author("file:anna"), imported_author("file:file:anna")
     ('file:anna', 'file:anna', 'file:anna')
     """
     return f"{FROM_FILE}{named_in_file(normalise(by or ''))}"[:LONGEST_AUTHOR]

@@ -183,7 +183,7 @@ def site_name() -> str:
 def is_printable(text: str) -> bool:
     """Return whether the font of titles has every letter of a text.
 
-    >>> in_print("Ana & Željko"), in_print("健太郎"), in_print("فاطمة")
+    >>> is_printable("Ana & Željko"), is_printable("健太郎"), is_printable("فاطمة")
     (True, False, False)
     """
     letters = _title_characters()

@@ -278,7 +278,7 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
 def score_text(score: Cell) -> str:
     """Return a score with its sign and a true minus.
 
-    >>> written("-16.5"), written(3), written(0)
+    >>> score_text("-16.5"), score_text(3), score_text(0)
     ('−16.5', '+3', '0')
     """
     text = decimal_text(str(score))

@@ -7,7 +7,7 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils import timezone
 
-from scorekeeper.fields.validators import contracts
+from scorekeeper.fields.validators import validate_contracts
 from scorekeeper.leagues.models.past import PastTable
 from scorekeeper.leagues.models.people import League, Member, Season
 from scorekeeper.matches.models import Match
@@ -153,7 +153,7 @@ class Result(models.Model):
     share = models.PositiveIntegerField()
     money = models.BigIntegerField(null=True, blank=True)
     currency = models.CharField(max_length=3, blank=True)
-    contracts = models.JSONField(default=list, blank=True, validators=(contracts,))
+    contracts = models.JSONField(default=list, blank=True, validators=(validate_contracts,))
     counts = models.BooleanField(default=True)
     rated = models.BooleanField(default=True)
     deals = models.PositiveIntegerField(null=True, blank=True)

@@ -66,7 +66,7 @@ def player_page(member: Member, *, adjusted: bool = True) -> Context:
             }
             | {
                 "company": _present_company(
-                    records.company(of_game, others_by_game.get(game, ()), names), people
+                    records.companions(of_game, others_by_game.get(game, ()), names), people
                 )
             }
             for game, of_game in by_game.items()
@@ -81,7 +81,7 @@ def _present_player(member: Member) -> Context:
     }
 
 
-def _present_company(company: Iterable[records.Company], people: People) -> Context:
+def _present_company(company: Iterable[records.Companion], people: People) -> Context:
     """Return the players met in a game, and whether any was a partner."""
     companions = list(company)
     return {
@@ -143,7 +143,7 @@ def _rating_chart(results: Sequence[Result]) -> object:
     return chart(
         [result.mu or 0.0 for result in rated],
         _day_texts(rated),
-        around=[result.sigma or 0.0 for result in rated],
+        half_band=[result.sigma or 0.0 for result in rated],
     )
 
 

@@ -74,7 +74,7 @@ def ratings_page(
         "name": name,
         "on": on,
         "system": league.get_rating_display(),
-        "unsure": ratings.SYSTEMS[league.rating].sure > 0,
+        "unsure": ratings.SYSTEMS[league.rating].deviations > 0,
         "rule": gettext(RULES[league.rating]),
         "pairs": "" if league.rating == ratings.USUAL else gettext(PAIRS),
     }
@@ -89,7 +89,7 @@ def _present_row(place: int, row: RatedRow, system: str) -> Context:
 
 def current_ratings(league: League, game: str) -> "QuerySet[Any, RatedRow]":
     """Return the current ratings, highest certain strength first, as a lazy queryset."""
-    uncertainty = ratings.SYSTEMS[league.rating].sure * F("sigma")
+    uncertainty = ratings.SYSTEMS[league.rating].deviations * F("sigma")
     rows = Rating.objects.filter(league=league, game=game).exclude(member__role=Role.GUEST)
     ordered = rows.order_by(uncertainty - F("mu"), "member__name")
     return ordered.values_list("member_id", "member__name", "member__suit", "mu", "sigma")
@@ -106,7 +106,7 @@ def list_ratings(league: League, game: str, on: date | None = None) -> Sequence[
         for pk, name, suit in members.values_list("pk", "name", "suit")
         if pk in strengths
     ]
-    sure = ratings.SYSTEMS[league.rating].sure
+    sure = ratings.SYSTEMS[league.rating].deviations
     return sorted(rows, key=lambda row: sure * row[4] - row[3])
 
 

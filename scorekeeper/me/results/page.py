@@ -51,10 +51,10 @@ def results_page(
     other_names = [
         name for name, _often in results.names.most_common() if name.casefold() not in own_names
     ]
-    players = {match.member: match.league_name for match in results.played if match.league}
+    players = {match.member: match.league_name for match in results.matches if match.league}
     return {
-        "total": total(results.played),
-        "games": totals_by_game(results.played),
+        "total": total(results.matches),
+        "games": totals_by_game(results.matches),
         "players": sorted(players.items(), key=lambda player: player[1]),
         "period": period.name,
         "periods": PERIODS,
@@ -62,7 +62,7 @@ def results_page(
         "query": f"season={period.season}" if period.season else f"period={period.name}",
         "names": names,
         "choices": _names_form(names, other_names[: MOST_CHOICES - len(names)]),
-        "page": Paginator(results.played, A_PAGE).get_page(number),
+        "page": Paginator(results.matches, A_PAGE).get_page(number),
         "more": results.more,
     }
 
@@ -83,8 +83,10 @@ def shared_page(results: OwnMatches, name: str, period: Period) -> Context:
     """Return the results behind the shared link: no money, no match, no other name."""
     return {
         "name": name,
-        "total": total(results.played).public,
-        "games": {game: of_game.public for game, of_game in totals_by_game(results.played).items()},
+        "total": total(results.matches).public,
+        "games": {
+            game: of_game.public for game, of_game in totals_by_game(results.matches).items()
+        },
         "period": period.name,
         "periods": PERIODS,
     }
@@ -97,4 +99,4 @@ def money_text(amount: int, currency: str) -> str:
 
 def rows_of(results: OwnMatches) -> Iterator[Sequence[Cell]]:
     """Return a person's matches as rows of a table, newest first."""
-    return table_rows(COLUMNS, results.played)
+    return table_rows(COLUMNS, results.matches)

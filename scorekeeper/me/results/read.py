@@ -36,18 +36,18 @@ class Period:
     since: date | None = None
     season: UUID | None = None
 
-    def holds(self, played: OwnMatch) -> bool:
+    def contains(self, match: OwnMatch) -> bool:
         """Return True if a match is in the period."""
         if self.season is not None:
-            return bool(played.season == self.season)
-        return self.since is None or played.evening >= self.since
+            return bool(match.season == self.season)
+        return self.since is None or match.evening >= self.since
 
 
 @dataclass(frozen=True)
 class OwnMatches:
     """A person's matches in a period, newest first, and the names to choose from."""
 
-    played: Sequence[OwnMatch]
+    matches: Sequence[OwnMatch]
     names: Counter[str] = field(default_factory=Counter)
     more: bool = False
     """True if there are older matches outside leagues, beyond the limit."""
@@ -79,19 +79,19 @@ def matches_of_account(user: User, names: Collection[str], period: Period) -> Ow
     if period.season is None:
         matches = Match.objects.owned_by(user).exclude(pk__in=_counted_match_ids(user))
         outside = _outside_leagues(matches, names, period)
-    played = [match for match in in_leagues if period.holds(match)] + list(outside.played)
-    return OwnMatches(_newest_first(played), outside.names, outside.more)
+    own_matches = [match for match in in_leagues if period.contains(match)] + list(outside.matches)
+    return OwnMatches(_newest_first(own_matches), outside.names, outside.more)
 
 
 def matches_of_phone(codes: Collection[str], names: Collection[str], period: Period) -> OwnMatches:
     """Return the matches known to a phone, played under one of the names. One query."""
     matches = Match.objects.filter(code__in=list(codes)).defer("opening")
     results = _outside_leagues(matches, names, period)
-    return OwnMatches(_newest_first(results.played), results.names, results.more)
+    return OwnMatches(_newest_first(results.matches), results.names, results.more)
 
 
-def _newest_first(played: Iterable[OwnMatch]) -> list[OwnMatch]:
-    return sorted(played, key=lambda match: (match.started_at, str(match.match)), reverse=True)
+def _newest_first(own_matches: Iterable[OwnMatch]) -> list[OwnMatch]:
+    return sorted(own_matches, key=lambda match: (match.started_at, str(match.match)), reverse=True)
 
 
 def _counted_match_ids(user: User) -> QuerySet[Any]:
@@ -154,13 +154,15 @@ def _outside_leagues(
     rows = list(ended[: MOST + 1])
     own_names = {name.casefold() for name in names}
     name_counts: Counter[str] = Counter()
-    played = []
+    own_matches = []
     for match in rows[:MOST]:
         table = table_names(match.read_document().match_input())
         name_counts.update(table)
         if not own_names.isdisjoint(name.casefold() for name in table):
-            played += [result for result in _results_in(match, own_names) if period.holds(result)]
-    return OwnMatches(played, name_counts, len(rows) > MOST)
+            own_matches += [
+                result for result in _results_in(match, own_names) if period.contains(result)
+            ]
+    return OwnMatches(own_matches, name_counts, len(rows) > MOST)
 
 
 def _start_of(day: date) -> datetime:

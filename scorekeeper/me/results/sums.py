@@ -87,38 +87,38 @@ class Total:
         return replace(self, money=(), partner=None, nemesis=None)
 
 
-def totals_by_game(played: Iterable[OwnMatch]) -> dict[str, Total]:
+def totals_by_game(matches: Iterable[OwnMatch]) -> dict[str, Total]:
     """Return the totals by game, most played first."""
     games: dict[str, list[OwnMatch]] = defaultdict(list)
-    for match in played:
+    for match in matches:
         games[match.game].append(match)
     ordered = sorted(games.items(), key=lambda item: (-len(item[1]), item[0]))
     return {game: total(of_game, one_game=True) for game, of_game in ordered}
 
 
-def total(played: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
+def total(matches: Sequence[OwnMatch], *, one_game: bool = False) -> Total:
     """Return the totals of matches."""
-    outcomes = Counter(match.outcome for match in played)
+    outcomes = Counter(match.outcome for match in matches)
     money: Counter[str] = Counter()
-    for match in played:
+    for match in matches:
         if match.money is not None and match.currency:
             money[match.currency] += match.money
     return Total(
-        matches=len(played),
+        matches=len(matches),
         won=outcomes["W"],
         drawn=outcomes["D"],
         money=tuple(sorted(money.items())),
-        points=sum(match.points for match in played) if one_game else None,
-        best=_best(played) if one_game else None,
-        partner=_partner(played),
-        nemesis=_nemesis(played),
+        points=sum(match.points for match in matches) if one_game else None,
+        best=_best(matches) if one_game else None,
+        partner=_partner(matches),
+        nemesis=_nemesis(matches),
     )
 
 
-def _best(played: Iterable[OwnMatch]) -> BestEvening | None:
+def _best(matches: Iterable[OwnMatch]) -> BestEvening | None:
     """Return the evening with the most points, the earliest if tied."""
     points: Counter[date] = Counter()
-    for match in played:
+    for match in matches:
         points[match.evening] += match.points
     return max(
         (BestEvening(evening, evening_points) for evening, evening_points in points.items()),
@@ -127,10 +127,10 @@ def _best(played: Iterable[OwnMatch]) -> BestEvening | None:
     )
 
 
-def _partner(played: Iterable[OwnMatch]) -> PlayerMeetings | None:
+def _partner(matches: Iterable[OwnMatch]) -> PlayerMeetings | None:
     people = _count_meetings(
         (other.name, match.outcome == "W", match.outcome == "L")
-        for match in played
+        for match in matches
         for other in match.others
         if match.side is not None and other.side == match.side
     )
@@ -139,10 +139,10 @@ def _partner(played: Iterable[OwnMatch]) -> PlayerMeetings | None:
     )
 
 
-def _nemesis(played: Iterable[OwnMatch]) -> PlayerMeetings | None:
+def _nemesis(matches: Iterable[OwnMatch]) -> PlayerMeetings | None:
     people = _count_meetings(
         (other.name, match.place < other.place, match.place > other.place)
-        for match in played
+        for match in matches
         for other in match.others
         if match.side is None or other.side != match.side
     )

@@ -319,7 +319,7 @@ def test_site_that_does_not_answer_its_proxy_is_found(monkeypatch: pytest.Monkey
     (finding,) = network.address("https://cards.example.com")
 
     assert finding.message.startswith("https://cards.example.com does not answer: HTTP Error 502")
-    assert finding.remedy == network.RUNNING
+    assert finding.remedy == network.CHECK_SERVICE
 
 
 def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,4 +332,4 @@ def test_address_that_the_site_does_not_see_is_found(monkeypatch: pytest.MonkeyP
     (finding,) = network.address("https://cards.example.com")
 
     message = "Visitors ask https://cards.example.com, and the site sees http://cards.example.com."
-    assert finding == Finding(message, network.HEADERS)
+    assert finding == Finding(message, network.FORWARD_HEADERS)

@@ -10,11 +10,11 @@ import pytest
 from scorekeeper.scoring.charts import Chart, Mark, chart
 from scorekeeper.scoring.debts import Debt, EveningBalance, fewest_payments
 from scorekeeper.scoring.records import (
-    Company,
+    Companion,
     EveningPoints,
     Record,
     Streaks,
-    company,
+    companions,
     contracts,
     count_contracts,
     points_by_evening,
@@ -65,10 +65,10 @@ def test_partners_are_those_of_the_same_side() -> None:
     ]
 
     won, lost, none = Record(1, 1, 0, 900), Record(1, 0, 0, -500), Record()
-    assert company(mine, others, [ANNA, BEN, DORA, EVA]) == [
-        Company(BEN, together=lost, against=won),
-        Company(DORA, together=won, against=none),
-        Company(EVA, together=none, against=won),
+    assert companions(mine, others, [ANNA, BEN, DORA, EVA]) == [
+        Companion(BEN, together=lost, against=won),
+        Companion(DORA, together=won, against=none),
+        Companion(EVA, together=none, against=won),
     ]
 
 
@@ -81,19 +81,19 @@ def test_players_met_equally_often_are_ordered_by_name() -> None:
         PlainResult(TWO, EVA),
     ]
 
-    companions = company(mine, others, [ANNA, BEN, DORA, EVA])
+    rows = companions(mine, others, [ANNA, BEN, DORA, EVA])
 
-    assert [companion.member for companion in companions] == [EVA, BEN, DORA]
+    assert [companion.member for companion in rows] == [EVA, BEN, DORA]
 
 
 def test_players_of_their_own_have_no_partner() -> None:
-    companions = company(
+    rows = companions(
         [PlainResult(ONE, ANNA, "W", 80)],
         [PlainResult(ONE, BEN), PlainResult(ONE, DORA)],
         [BEN, DORA],
     )
 
-    assert [companion.together.matches for companion in companions] == [0, 0]
+    assert [companion.together.matches for companion in rows] == [0, 0]
 
 
 def test_night_sums_the_matches_of_an_evening() -> None:
@@ -109,10 +109,10 @@ def test_night_sums_the_matches_of_an_evening() -> None:
 @pytest.mark.parametrize(
     ("outcomes", "right"),
     [
-        ("", Streaks(won=0, not_won=0, now=0, now_won=False)),
-        ("WWLWWWD", Streaks(won=3, not_won=1, now=1, now_won=False)),
-        ("WWLLWWW", Streaks(won=3, not_won=2, now=3, now_won=True)),
-        ("LDLW", Streaks(won=1, not_won=3, now=1, now_won=True)),
+        ("", Streaks(won=0, not_won=0, current=0, is_winning=False)),
+        ("WWLWWWD", Streaks(won=3, not_won=1, current=1, is_winning=False)),
+        ("WWLLWWW", Streaks(won=3, not_won=2, current=3, is_winning=True)),
+        ("LDLW", Streaks(won=1, not_won=3, current=1, is_winning=True)),
     ],
 )
 def test_streaks_are_the_longest_runs_and_the_one_that_goes_on(
@@ -194,7 +194,7 @@ def test_chart_needs_two_values(values: list[float]) -> None:
 
 def test_chart_has_a_band_around_its_line() -> None:
     # The scale goes from −20 − 10 to 40 + 5: 75 for 118 of height; 134 of width between two.
-    drawn = chart([10, 40, -20], ["first", "second", "last"], around=[5, 5, 10])
+    drawn = chart([10, 40, -20], ["first", "second", "last"], half_band=[5, 5, 10])
 
     assert drawn == Chart(
         line="44.0,65.1 178.0,17.9 312.0,112.3",
@@ -208,7 +208,7 @@ def test_chart_has_a_band_around_its_line() -> None:
 
 def test_chart_refuses_a_band_that_misses_a_value() -> None:
     with pytest.raises(ValueError, match="shorter"):
-        chart([10, 40, -20], ["first", "second", "last"], around=[5, 5])
+        chart([10, 40, -20], ["first", "second", "last"], half_band=[5, 5])
 
 
 def test_chart_of_equal_values_has_a_scale() -> None:

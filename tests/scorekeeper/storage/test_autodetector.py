@@ -8,7 +8,7 @@ from django.db import models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
-from scorekeeper.fields.validators import readable
+from scorekeeper.fields.validators import validate_text
 from scorekeeper.storage.autodetector import TablesAutodetector
 
 
@@ -17,7 +17,7 @@ from scorekeeper.storage.autodetector import TablesAutodetector
     [
         ({"verbose_name": "Label", "help_text": "Help.", "choices": [("a", "A")]}, []),
         ({"error_messages": {"invalid": "Enter a name."}}, []),
-        ({"default": "League", "blank": True, "validators": [readable]}, []),
+        ({"default": "League", "blank": True, "validators": [validate_text]}, []),
         ({"max_length": 61}, ["AlterField"]),
     ],
 )

@@ -8,7 +8,7 @@ from uuid6 import uuid7
 from games import GAMES
 from games.words import _
 from scorekeeper.fields.columns import GameField
-from scorekeeper.fields.validators import known_games
+from scorekeeper.fields.validators import validate_games
 from scorekeeper.leagues.models.derived import LeagueMatch
 from scorekeeper.leagues.models.people import League, Member
 
@@ -49,7 +49,7 @@ class Drawing(models.Model):
     evening = models.DateField()
     number = models.PositiveSmallIntegerField(validators=(MinValueValidator(1),))
     game = GameField()
-    games = models.JSONField(default=list, blank=True, validators=(known_games,))
+    games = models.JSONField(default=list, blank=True, validators=(validate_games,))
     tables = models.JSONField()
     out = models.JSONField(blank=True)
 

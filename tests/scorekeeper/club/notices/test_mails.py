@@ -23,7 +23,7 @@ from scorekeeper.leagues.people.policy import role_in
 from scorekeeper.leagues.people.services import change_role, remove_member
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches import services as matches
-from scorekeeper.me.data import all_data
+from scorekeeper.me.data import account_data
 from scorekeeper.me.services import delete_account
 from scorekeeper.webhooks.worker import deliver_due
 from tests.support.club import (
@@ -275,7 +275,7 @@ def test_page_and_api_choose_the_same(league: League, settings: Any) -> None:
     page = dora.get(url).content.decode()
     assert page.count(" checked") == 2
     assert "claim" not in page
-    data = "".join(all_data(account("Dora")))
+    data = "".join(account_data(account("Dora")))
     assert '"notices"' in data
     dora.put(f"/api/v1{url}", {"mail": []}, "application/json")
     assert not Subscription.objects.exists()

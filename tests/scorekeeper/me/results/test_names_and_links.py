@@ -27,7 +27,7 @@ def test_match_that_counts_for_a_league_is_added_up_once() -> None:
 
     results = matches_of_account(account("Anna"), ["Anna"], period_of("all"))
 
-    assert [row.league for row in results.played] == [league.slug]
+    assert [row.league for row in results.matches] == [league.slug]
 
 
 def test_names_are_chosen_once_and_kept() -> None:

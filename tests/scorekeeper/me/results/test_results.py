@@ -169,7 +169,7 @@ def results_by_game(results: Any) -> dict[str, Any]:
             "partner": entry.partner and entry.partner.name.lower(),
             "nemesis": entry.nemesis and entry.nemesis.name.lower(),
         }
-        for game, entry in totals_by_game(results.played).items()
+        for game, entry in totals_by_game(results.matches).items()
     }
 
 
@@ -191,7 +191,7 @@ def test_figures_are_those_of_the_sheets(
     assert results_by_game(results) == expected_results(
         line for line in lines if line is not None and line["day"] >= since
     )
-    assert total(results.played).matches == sum(
+    assert total(results.matches).matches == sum(
         line is not None and line["day"] >= since for line in lines
     )
 
@@ -269,9 +269,9 @@ def test_api_tells_the_same_and_changes_names_and_link(
 
     answer = browser.get("/api/v1/me/results/").json()
 
-    assert answer["total"]["matches"] == len(results.played)
+    assert answer["total"]["matches"] == len(results.matches)
     assert {row["game"]: row["matches"] for row in answer["games"]} == {
-        game: row.matches for game, row in totals_by_game(results.played).items()
+        game: row.matches for game, row in totals_by_game(results.matches).items()
     }
     changed = browser.patch(
         "/api/v1/me/results/", {"names": ["Annie"], "share": "on"}, content_type="application/json"
