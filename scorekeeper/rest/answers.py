@@ -1,4 +1,4 @@
-"""JSON responses: body, body kept for retries, headers, location of a new resource."""
+"""JSON responses: body, body stored for retries, headers, location of a new resource."""
 
 from collections.abc import Mapping
 from typing import Any

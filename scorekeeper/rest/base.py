@@ -130,7 +130,7 @@ class View(APIView):
         return serializer(value, many=many, context={"request": self.request, "view": self}).data
 
     def repeat_secret(self, body: dict[str, Any]) -> dict[str, str]:
-        """Return the secret fields of the first response again, given its kept body."""
+        """Return the secret fields of the first response again, given its stored body."""
         return {}
 
 

@@ -75,7 +75,7 @@ def match_card(sheet: Sheet, head: Head, wins: Sequence[int] = ()) -> Data:
 
 
 def evening_card(page: Context, title: str, address: str) -> Data:
-    """Return the card of an evening; `shown` is the whole context of its page."""
+    """Return the card of an evening; `page` is the whole context of its page."""
     people = sorted(page["people"], key=lambda person: -person["wins"])[:MOST_PEOPLE]
     most = max((person["wins"] for person in people), default=0)
     winners = [person for person in people if most and person["wins"] == most]
@@ -142,11 +142,11 @@ def _most_wins_text(winners: Sequence[Context]) -> str:
     return presenter.say(level_phrase(range(len(winners)), presenter))
 
 
-def _points_by_name(shown: Context) -> dict[str, str]:
+def _points_by_name(page: Context) -> dict[str, str]:
     """Return points by name if one game was played; those of several are not comparable."""
-    if len(shown["games"]) != 1:
+    if len(page["games"]) != 1:
         return {}
-    return {person["name"]: person["points"] for person in shown["games"][0]["people"]}
+    return {person["name"]: person["points"] for person in page["games"][0]["people"]}
 
 
 def shared_picture(
