@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from scorekeeper.api.exports.shapes import MatchFile
 from scorekeeper.api.matches.answers import ImportedMatch, imported_answer, started_response
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.exports.files.limits import turn, wait_for_import
-from scorekeeper.exports.paper.typeset import SOON, Busy
+from scorekeeper.exports.files.limits import import_turn, wait_for_import
+from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.rest.access import STARTER, authenticate_starter
 from scorekeeper.rest.base import MatchView
 from scorekeeper.rest.bodies import body_of
@@ -36,10 +36,10 @@ class ImportView(MatchView):
         owner, caller = authenticate_starter(request)
         attempt = attempt_of(request, "scorer")
         try:
-            with turn():
+            with import_turn():
                 match, replayed = import_match(
                     body_of(request), owner=owner, caller=caller, attempt=attempt
                 )
         except Busy:
-            raise Problem(503, headers={"Retry-After": str(SOON)}) from None
+            raise Problem(503, headers={"Retry-After": str(RETRY_SECONDS)}) from None
         return started_response(imported_answer(match, request), match.version, replayed=replayed)
