@@ -254,13 +254,13 @@ def test_check_of_a_file_ends_when_its_time_is_used_up(clock: Clock) -> None:
 
 def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> None:
     steps: list[str] = []
-    for name in ("check_file", "begin"):
+    for name in ("check_file", "store_match"):
         work: Any = vars(importing)[name]
         monkeypatch.setattr(importing, name, recording(steps, name, work))
 
     import_match(plain_file())
 
-    assert steps == ["check_file", "begin"]
+    assert steps == ["check_file", "store_match"]
 
 
 def recording(steps: list[str], name: str, work: Callable[..., Any]) -> Callable[..., Any]:
