@@ -14,7 +14,7 @@ from scorekeeper.club_settings import *  # noqa: F403  each name in it is a sett
 from scorekeeper.club_settings import OIDC_ISSUER, SIGN_IN_SITES
 from scorekeeper.environment import Environment
 from scorekeeper.folders import BASE, data_folder, shipped_path
-from scorekeeper.media.contacts import contact
+from scorekeeper.media.contacts import contact_url
 from scorekeeper.media.times import zones
 from scorekeeper.monitoring.logs import logging_settings
 from scorekeeper.storage.database import create_private_folder, database_settings
@@ -400,7 +400,7 @@ WEB_PUSH_KEY = (
 GUEST_MATCH_DAYS = env.number("GUEST_MATCH_DAYS", 0, most=36_525)
 
 # Contact for reports of vulnerabilities; without it there is no /.well-known/security.txt.
-SECURITY_CONTACT = contact(env.text("SECURITY_CONTACT"))
+SECURITY_CONTACT = contact_url(env.text("SECURITY_CONTACT"))
 
 # Metrics: /metrics/ needs this as a bearer token; without it /metrics/ is off.
 METRICS_TOKEN = check_secret_length("METRICS_TOKEN", env.secret("METRICS_TOKEN"))

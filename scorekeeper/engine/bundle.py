@@ -17,8 +17,8 @@ from django.conf import settings
 
 from games import GAMES
 from games.values import Fields, JsonObject
-from scorekeeper.engine.described_site import described_site
-from scorekeeper.engine.fetched import OWN, NotMadeError, Tools, fetch
+from scorekeeper.engine.described_site import site_description
+from scorekeeper.engine.fetched import ENGINE, NotMadeError, Tools, fetch_tools
 from scorekeeper.engine.samples import Sample, samples
 from scorekeeper.storage.locks import file_lock
 
@@ -30,11 +30,11 @@ MANIFEST = "manifest.json"
 SITE = "site.json"
 """The only file that differs between sites of the same release."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-START = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
+START_MODULE = Path(settings.BASE_DIR) / "scorekeeper" / "phone" / "start.py"
 DIGITS = 16
 LIBRARIES = Path(pydantic.__file__).parents[1]
 PATIENCE = 1_800
-ANY = (
+POSSIBLE_SOURCES = (
     "games/**/*.*",
     "scorekeeper/**/*.*",
     "templates/**/*.html",
@@ -42,7 +42,7 @@ ANY = (
     "package-lock.json",
 )
 """Patterns of files that a bundle may be made of."""
-ALSO = (
+CERTAIN_SOURCES = (
     "games/**/*.*",
     "scorekeeper/engine/*.*",
     "scorekeeper/phone/*.*",
@@ -54,7 +54,7 @@ ALSO = (
 )
 """Patterns of files that always count as sources, read or not."""
 COMPILED = {".pyc", ".mo"}
-RULES = ("games", "game-", "pages")
+RULE_PARTS = ("games", "game-", "pages")
 """Prefixes of the parts that determine the sheet of given deals."""
 
 
@@ -68,18 +68,18 @@ class BundleFile:
     """The compressed size in bytes."""
 
 
-def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
+def make_bundle(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
     """Make the bundle unless it is current or shipped. Raises `NotMadeError`."""
     folder.mkdir(parents=True, exist_ok=True)
     with file_lock(folder / "lock"):
-        site, digests_before = described_site(), digests_of(ANY)
+        site, digests_before = site_description(), digests_of(POSSIBLE_SOURCES)
         present = manifest(folder)
         if present is not None and _is_made_of(present, site, digests_before):
             return present
         shipped = _shipped_manifest(ready, site, digests_before)
         if shipped is not None:
             return _copy_shipped(folder, ready, shipped, site)
-        tools = fetch(folder, ready)
+        tools = fetch_tools(folder, ready)
         sample_list = samples()
         with tempfile.TemporaryDirectory(dir=folder) as work:
             (Path(work) / SITE).write_text(_site_json(site))
@@ -90,7 +90,7 @@ def make(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
             "sources": sources,
             "made": datetime.now(UTC).isoformat(timespec="seconds"),
             "rules": _digest_of_texts(
-                digests[name] for name in sorted(digests) if name.startswith(RULES)
+                digests[name] for name in sorted(digests) if name.startswith(RULE_PARTS)
             ),
             "lock": {"info": tools.abi(), "packages": {}},
             "files": {each.name: asdict(each) for each in files},
@@ -146,7 +146,7 @@ def manifest(folder: Path = FOLDER) -> JsonObject | None:
 
 def is_current(stored: Mapping[str, object]) -> bool:
     """Return whether a bundle was made from the present sources."""
-    return _is_made_of(stored, described_site(), digests_of(ANY))
+    return _is_made_of(stored, site_description(), digests_of(POSSIBLE_SOURCES))
 
 
 def _is_made_of(stored: Fields, site: Fields, digests: Mapping[str, str]) -> bool:
@@ -171,7 +171,7 @@ def fingerprint(
     site: Mapping[str, object], digests: Mapping[str, str], sources: Sequence[str]
 ) -> str:
     """Return a digest of all inputs of a bundle; `sources` are the files that it has read."""
-    names = {*sources, *digests_of(ALSO)}
+    names = {*sources, *digests_of(CERTAIN_SOURCES)}
     lines = [f"{name} {digest}" for name, digest in digests.items() if name in names]
     return _digest_of_texts([*lines, _site_json(site)])
 
@@ -186,7 +186,7 @@ def _pack(work: Path, tools: Tools, task: Fields) -> tuple[dict[str, str], list[
     (work / "given.json").write_text(json.dumps(task))
     folders = (tools.pyodide, Path(settings.BASE_DIR), tools.core, LIBRARIES, work)
     run = subprocess.run(  # noqa: S603  # nosec B603  our own program
-        [tools.node, OWN / "pack.mjs", *folders],
+        [tools.node, ENGINE / "pack.mjs", *folders],
         capture_output=True,
         text=True,
         check=False,
@@ -215,9 +215,9 @@ def _compress_all(
     for file in runtime:
         yield _compress(folder, runtime_digest, file.name, file)
     core = next((tools.core / "pydantic_core").glob("*.so"))
-    for name, file in {core.name: core, SITE: work / SITE, "start.py": START}.items():
+    for name, file in {core.name: core, SITE: work / SITE, "start.py": START_MODULE}.items():
         yield _compress(folder, _digest_of(file), name, file)
-    worker = OWN / "worker.js"
+    worker = ENGINE / "worker.js"
     yield _compress(folder, _digest_of(worker), worker.name, worker)
 
 

@@ -27,9 +27,9 @@ SETTINGS = (
     "USE_TZ",
 )
 TAGS = Path(settings.BASE_DIR) / "scorekeeper" / "templatetags"
-DJANGOS = ("i18n", "l10n", "static", "tz")
+DJANGO_LIBRARIES = ("i18n", "l10n", "static", "tz")
 LIBRARIES = {
-    **{name: f"django.templatetags.{name}" for name in DJANGOS},
+    **{name: f"django.templatetags.{name}" for name in DJANGO_LIBRARIES},
     "django_htmx": "django_htmx.templatetags.django_htmx",
     "many": "scorekeeper.matches.templatetags.many",
     "matches": "scorekeeper.matches.templatetags.matches",
@@ -37,17 +37,17 @@ LIBRARIES = {
 }
 
 
-def described_site() -> JsonObject:
+def site_description() -> JsonObject:
     """Return the site's data as JSON, to be read by `scorekeeper.phone.site`."""
     return {
         "settings": {name: getattr(settings, name) for name in SETTINGS},
-        "addresses": sorted(named_addresses(get_resolver())),
+        "addresses": sorted(named_routes(get_resolver())),
         "libraries": LIBRARIES,
         "files": {name: static(name) for name in sorted(set(_files()))},
     }
 
 
-def named_addresses(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
+def named_routes(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[str, str]]:
     """Yield the named routes outside namespaces, as route and name."""
     for pattern in resolver.url_patterns:
         route = f"{prefix}{getattr(pattern.pattern, '_route', '^')}"
@@ -55,7 +55,7 @@ def named_addresses(resolver: URLResolver, prefix: str = "") -> Iterator[tuple[s
             if pattern.name and "^" not in route and not resolver.namespace:
                 yield route, pattern.name
         elif not pattern.namespace:
-            yield from named_addresses(pattern, route)
+            yield from named_routes(pattern, route)
 
 
 def _files() -> Iterator[str]:

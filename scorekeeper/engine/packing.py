@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
-STANDARD = "/lib/python314.zip/"
+STANDARD_LIBRARY = "/lib/python314.zip/"
 WITHOUT_DOCSTRINGS = 2
 TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates")
 """Template folders of a checkout and of an installed package."""
-DRAWN = ("base.html", "_*.html", "matches/*.html")
+TEMPLATE_PATTERNS = ("base.html", "_*.html", "matches/*.html")
 """Templates that a phone may need, even if no sample renders them."""
-ALWAYS = (
+ALWAYS_NEEDED = (
     "pyodide/",
     "_pyodide/",
     "traceback.py",
@@ -38,7 +38,7 @@ ALWAYS = (
 )
 """Standard modules that Pyodide imports itself, or that error messages need."""
 SUFFIXES = (".py", ".pyc", ".so")
-THEN = (1980, 1, 1, 0, 0, 0)
+ZIP_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 """The timestamp of every file in the zip, so that equal content gives equal bytes."""
 
 
@@ -106,7 +106,10 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of files that are not modules: translations, templates, time zones."""
     files = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
     files |= {
-        file for folder in TEMPLATES for pattern in DRAWN for file in Path(folder).glob(pattern)
+        file
+        for folder in TEMPLATES
+        for pattern in TEMPLATE_PATTERNS
+        for file in Path(folder).glob(pattern)
     }
     files |= set(Path(REPOSITORY, "games").rglob("*.html"))
     zones = Path(LIBRARIES, "tzdata")
@@ -123,13 +126,16 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
 def standard_library(path: Path, modules: dict[str, str]) -> str:
     """Write the needed part of the standard library as a zip; return its digest."""
     digest = hashlib.sha256(MAGIC_NUMBER)
-    needed = {each.removeprefix(STANDARD) for each in modules.values()}
-    with zipfile.ZipFile(STANDARD.rstrip("/")) as full_zip, zipfile.ZipFile(path, "w") as new_zip:
+    needed = {each.removeprefix(STANDARD_LIBRARY) for each in modules.values()}
+    with (
+        zipfile.ZipFile(STANDARD_LIBRARY.rstrip("/")) as full_zip,
+        zipfile.ZipFile(path, "w") as new_zip,
+    ):
         for name in sorted(full_zip.namelist()):
-            if name.endswith(".py") and (name in needed or name.startswith(ALWAYS)):
+            if name.endswith(".py") and (name in needed or name.startswith(ALWAYS_NEEDED)):
                 source = full_zip.read(name)
                 digest.update(f"{name} {len(source)}\n".encode() + source)
                 head = MAGIC_NUMBER + bytes(12)  # no flags, time or size: Python loads it unchecked
                 code = head + marshal.dumps(compile_module(source, name))
-                new_zip.writestr(zipfile.ZipInfo(f"{name}c", THEN), code)
+                new_zip.writestr(zipfile.ZipInfo(f"{name}c", ZIP_TIMESTAMP), code)
     return digest.hexdigest()

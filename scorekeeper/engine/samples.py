@@ -24,7 +24,7 @@ MOST_DEALS = 4
 STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
 LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
 KEY, TOKEN = "k" * 32, "t" * 64
-LOOKED_AT = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table")
+PAGES = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table")
 
 
 def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:
@@ -63,7 +63,7 @@ class _Table:
             "matches": [match] if self.opening else [],
             "key": KEY,
             "token": TOKEN,
-            "form": {name: _listed(value) for name, value in (form or {}).items()},
+            "form": {name: _form_values(value) for name, value in (form or {}).items()},
         }
         text = json.dumps(question)
         self.asked.append((text, answer(text)))
@@ -74,9 +74,9 @@ class _Table:
     def evening(self) -> list[Sample]:
         """Start a match, record worked deals, make every kind of change, and view every page."""
         game = GAMES[self.slug]
-        example = min((each.match for each in examples(self.slug).matches), key=_long)
+        example = min((each.match for each in examples(self.slug).matches), key=_length_key)
         names = {f"players.{seat}": name for seat, name in enumerate(example.players)}
-        options = {f"options.{name}": _typed(value) for name, value in example.options.items()}
+        options = {f"options.{name}": _form_text(value) for name, value in example.options.items()}
         self.ask("home")
         self.ask("new")
         self.ask("start", names | {"players.0": ""})
@@ -86,10 +86,10 @@ class _Table:
         self._play(deals)
         self._repair(deals[-1], len(example.players))
         self.ask("home")
-        for kind in (*LOOKED_AT, "copy"):
+        for kind in (*PAGES, "copy"):
             self.ask(kind)
         self.ask("stop")
-        for kind in LOOKED_AT:
+        for kind in PAGES:
             self.ask(kind)
         self.ask("rematch")
         self.ask("reopen")
@@ -123,14 +123,14 @@ class _Table:
         self.ask("details", {"title": "Friday", "players.0": ""})
 
 
-def _long(match: MatchInput) -> tuple[bool, int]:
+def _length_key(match: MatchInput) -> tuple[bool, int]:
     """Return the sort key of a match: enough deals first, then fewer deals."""
     return len(match.deals) < MOST_DEALS, len(match.deals)
 
 
-def _listed(value: object) -> list[str]:
+def _form_values(value: object) -> list[str]:
     return [str(item) for item in value] if isinstance(value, list | tuple) else [str(value)]
 
 
-def _typed(value: object) -> str:
+def _form_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -7,15 +7,15 @@ import sys
 
 REPOSITORY, CORE, LIBRARIES = "/repository/", "/core/", "/libraries/"
 """The mount points of `pack.mjs`: the site, pydantic-core for this Python, other packages."""
-READ: set[str] = set()
+READ_FILES: set[str] = set()
 """Files opened, other than modules."""
 
 
-def note_reading(event: str, arguments: tuple[object, ...]) -> None:
+def record_opened_file(event: str, arguments: tuple[object, ...]) -> None:
     """Record the files that are opened (an audit hook, PEP 578)."""
     path = arguments[0] if event == "open" else None
     if isinstance(path, str) and path.startswith((REPOSITORY, LIBRARIES)):
-        READ.add(path)
+        READ_FILES.add(path)
 
 
 def trace(folder: str) -> str:
@@ -28,13 +28,13 @@ def trace(folder: str) -> str:
     sys.dont_write_bytecode = True
     sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not installed
     sys.path[:0] = [CORE, REPOSITORY, LIBRARIES]  # an installed site is among the libraries
-    sys.addaudithook(note_reading)
+    sys.addaudithook(record_opened_file)
     from pathlib import Path  # noqa: PLC0415  Django needs it too
 
     task = json.loads(Path(folder, "given.json").read_text())
-    from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  it is on the path by now
+    from scorekeeper.phone.lighter import register_stubs  # noqa: PLC0415  it is on the path by now
 
-    leave_out()
+    register_stubs()
     from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  without what was left out
 
     prepare(Site.read(task["site"]), Path(REPOSITORY))
@@ -47,7 +47,7 @@ def trace(folder: str) -> str:
     ]
     files = {name: getattr(module, "__file__", None) for name, module in sys.modules.items()}
     modules = {name: file for name, file in files.items() if file}
-    ours = {each for each in (*modules.values(), *READ) if each.startswith(REPOSITORY)}
+    ours = {each for each in (*modules.values(), *READ_FILES) if each.startswith(REPOSITORY)}
     sources = sorted(each.removeprefix(REPOSITORY) for each in ours)
-    result = {"modules": modules, "read": sorted(READ), "differ": differ, "sources": sources}
+    result = {"modules": modules, "read": sorted(READ_FILES), "differ": differ, "sources": sources}
     return json.dumps(result)

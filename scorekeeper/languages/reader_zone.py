@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from scorekeeper.media.times import zone_or, zones
+from scorekeeper.media.times import zone_or_default, zones
 
 COOKIE = "zone"
 
@@ -25,7 +25,7 @@ def reader_zone(get_response: View) -> View:
     """Activate the reader's time zone for each request; by default that of the site."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        with timezone.override(zone_or(zone_in_cookie(request) or "", settings.TIME_ZONE)):
+        with timezone.override(zone_or_default(zone_in_cookie(request) or "", settings.TIME_ZONE)):
             return get_response(request)
 
     return answer

@@ -21,7 +21,7 @@ from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync import light
-from scorekeeper.presenters.links import whole_steps
+from scorekeeper.presenters.links import deals_to_list
 from scorekeeper.web.context import Context
 
 P = ParamSpec("P")
@@ -94,7 +94,7 @@ def whole_page(request: HttpRequest, match: Match, *, scores: bool) -> Context:
 
 def requested_deals(request: HttpRequest) -> int:
     """Return how many deals the request wants listed."""
-    return whole_steps(parse_whole(request.GET.get("deals", "")))
+    return deals_to_list(parse_whole(request.GET.get("deals", "")))
 
 
 def back_to_match(outcome: Outcome) -> HttpResponse:

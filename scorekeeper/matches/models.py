@@ -14,7 +14,7 @@ from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.code_cache import cached_match_id, remember_code
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
 from scorekeeper.matches.log.document import Document, LogChange
-from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.media.times import evening_of, zone_or_default
 from scorekeeper.storage.queries import find_joined, find_row
 
 LAST_CHANGE = "last_change"
@@ -166,12 +166,12 @@ class Match(models.Model):
     @property
     def local_start(self) -> datetime:
         """When the match started, in the table's time zone."""
-        return self.started_at.astimezone(zone_or(self.zone, settings.TIME_ZONE))
+        return self.started_at.astimezone(zone_or_default(self.zone, settings.TIME_ZONE))
 
     @property
     def evening(self) -> date:
         """The evening on which the match started; before six in the morning, the day before."""
-        return evening_of(self.started_at, zone_or(self.zone, settings.TIME_ZONE))
+        return evening_of(self.started_at, zone_or_default(self.zone, settings.TIME_ZONE))
 
     def read_document(self) -> Document:
         """Return the current document."""

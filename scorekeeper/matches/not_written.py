@@ -9,7 +9,7 @@ from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-from scorekeeper.presenters.presenter import said_once
+from scorekeeper.presenters.presenter import refusal_texts
 from scorekeeper.web.context import Context
 
 
@@ -17,7 +17,7 @@ def refusal_context(match: Snapshot, problem: Exception) -> Context:
     """Return the context that explains why the match does not allow a change now."""
     if isinstance(problem, Conflict):
         in_the_way = [
-            {"number": deal.number, "problems": said_once(deal.refusals)}
+            {"number": deal.number, "problems": refusal_texts(deal.refusals)}
             for deal in problem.in_the_way
         ]
         return {"conflict": problem.refusal.render(gettext), "in_the_way": in_the_way}

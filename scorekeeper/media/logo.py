@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET  # nosec B405  the operator's own file, 
 LARGEST = 200_000
 PNG, JPEG, WEBP, SVG = "image/png", "image/jpeg", "image/webp", "image/svg+xml"
 
-DRAWS = {
+ALLOWED_ELEMENTS = {
     "svg",
     "g",
     "path",
@@ -32,7 +32,9 @@ DRAWS = {
     "stop",
 }
 """The SVG elements allowed; all others are refused, scripts and foreign objects included."""
-ELSEWHERE = re.compile(r"url\(\s*[^#\s]|@import|javascript:|expression\(|\\", re.IGNORECASE)
+EXTERNAL_REFERENCE = re.compile(
+    r"url\(\s*[^#\s]|@import|javascript:|expression\(|\\", re.IGNORECASE
+)
 
 
 class NoPictureError(ValueError):
@@ -45,7 +47,7 @@ def read_logo(file: Path) -> tuple[bytes, str]:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise NoPictureError(f"a picture of at most {LARGEST // 1000} kB")
-    kind = kind_of(content)
+    kind = media_type_of(content)
     if kind is None:
         raise NoPictureError("a PNG, JPEG, WebP or SVG picture")
     if kind == SVG and not is_static_svg(content):
@@ -53,7 +55,7 @@ def read_logo(file: Path) -> tuple[bytes, str]:
     return content, kind
 
 
-def kind_of(content: bytes) -> str | None:
+def media_type_of(content: bytes) -> str | None:
     """Detect the media type of a picture from its signature. None if unknown."""
     if content.startswith(b"\x89PNG\r\n\x1a\n") and content[12:16] == b"IHDR":
         return PNG
@@ -76,11 +78,11 @@ def is_static_svg(content: bytes) -> bool:
 
 
 def _is_harmless(element: ET.Element) -> bool:
-    if str(element.tag).rpartition("}")[2].lower() not in DRAWS:
+    if str(element.tag).rpartition("}")[2].lower() not in ALLOWED_ELEMENTS:
         return False
     for name, value in element.attrib.items():
         local_name = name.rpartition("}")[2].lower()
-        if local_name.startswith("on") or ELSEWHERE.search(value):
+        if local_name.startswith("on") or EXTERNAL_REFERENCE.search(value):
             return False
         if local_name in {"href", "src"} and not value.strip().startswith("#"):
             return False

@@ -12,9 +12,9 @@ DecimalText = Annotated[str, Field(pattern=r"^-?[0-9]+(\.[0-9]+)?$")]
 Choices = Iterable[tuple[object, object]]
 
 
-def with_choices(says: object, choices: Choices) -> str:
+def with_choices(description: object, choices: Choices) -> str:
     """Return a description followed by one line per choice."""
-    return "\n".join((str(says), *(f"* `{value}` - {label}" for value, label in choices)))
+    return "\n".join((str(description), *(f"* `{value}` - {label}" for value, label in choices)))
 
 
 def choice_field(choices: Choices) -> object:

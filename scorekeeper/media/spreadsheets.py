@@ -19,11 +19,11 @@ Columns: TypeAlias = Mapping[str, Callable[[T], Cell]]
 
 BOM = "\ufeff"
 """Without this byte order mark, Excel reads the file in a legacy code page."""
-STARTS_A_FORMULA = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
+FORMULA_STARTS = tuple("=+-@\t\r\uff1d\uff0b\uff0d\uff20")
 """The last four are the full-width forms of East Asian keyboards."""
-PIECE = 60_000
+CHUNK_SIZE = 60_000
 """The size of a chunk of a CSV file, in characters."""
-TEXT_IS_TEXT = {
+WORKBOOK_OPTIONS = {
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
@@ -43,17 +43,17 @@ def table_rows(columns: Columns[T], lines: Iterable[T]) -> Iterator[Sequence[Cel
 
 def csv_of(rows: Iterable[Iterable[Cell]]) -> bytes:
     """Return rows as a CSV file, the heads first."""
-    return b"".join(csv_pieces(rows))
+    return b"".join(csv_chunks(rows))
 
 
-def csv_pieces(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
-    """Yield a CSV file in chunks of some `PIECE` characters."""
+def csv_chunks(rows: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
+    """Yield a CSV file in chunks of some `CHUNK_SIZE` characters."""
     text = io.StringIO(newline="")
     text.write(BOM)
     writer = csv.writer(text)
     for row in rows:
         writer.writerow([formula_safe(cell) for cell in row])
-        if text.tell() >= PIECE:
+        if text.tell() >= CHUNK_SIZE:
             yield text.getvalue().encode()
             text = io.StringIO(newline="")
             writer = csv.writer(text)
@@ -67,7 +67,7 @@ def formula_safe(cell: Cell) -> str:
     ("'=1+1", 'Ana', '-5')
     """
     if isinstance(cell, str):
-        return f"'{cell}" if cell.lstrip().startswith(STARTS_A_FORMULA) else cell
+        return f"'{cell}" if cell.lstrip().startswith(FORMULA_STARTS) else cell
     return "" if cell is None else str(cell)
 
 

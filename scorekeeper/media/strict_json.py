@@ -9,7 +9,7 @@ from typing import NoReturn
 from games.values import Refusal, Refused
 from games.words import _
 
-DEEPEST = 32
+MOST_NESTING = 32
 """The deepest nesting of brackets allowed: a deal has five levels."""
 LARGEST_INTEGER = 2**53 - 1
 """Beyond it, JavaScript and other readers that use floats lose the last digits."""
@@ -27,7 +27,7 @@ def read_json(raw: bytes) -> object:
     integers beyond a float's precision, NUL and lone surrogates, deep nesting, and more values
     than a sheet could have.
     """
-    if raw.count(b"[") + raw.count(b"{") > DEEPEST and nesting_depth(raw) > DEEPEST:
+    if raw.count(b"[") + raw.count(b"{") > MOST_NESTING and nesting_depth(raw) > MOST_NESTING:
         raise document_refusal(_("The body is nested too deeply."))
     if raw.count(b",") > MOST_VALUES:
         raise document_refusal(_("The body holds too many values."))

@@ -12,7 +12,7 @@ from games.words import _
 Moment = Annotated[str, Field(json_schema_extra={"format": "date-time"})]
 """A time formatted by `rfc3339`."""
 UNKNOWN_ZONE = _("There is no time zone with this name.")
-NIGHT = timedelta(hours=6)
+EVENING_END = timedelta(hours=6)
 """An evening ends at six in the morning."""
 
 
@@ -25,7 +25,7 @@ def rfc3339(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-WrittenMoment = Annotated[Moment, BeforeValidator(rfc3339)]
+MomentText = Annotated[Moment, BeforeValidator(rfc3339)]
 """A datetime that an answer formats by `rfc3339`."""
 
 
@@ -44,11 +44,11 @@ def is_zone(name: object) -> TypeGuard[str]:
     return isinstance(name, str) and name in zones()
 
 
-def zone_or(name: str, default: str) -> ZoneInfo:
+def zone_or_default(name: str, default: str) -> ZoneInfo:
     """Return the time zone of this name, or the default if it is unknown.
 
-    >>> zone_or("Europe/Zagreb", "UTC").key, zone_or("", "UTC").key, zone_or("../etc", "UTC").key
-    ('Europe/Zagreb', 'UTC', 'UTC')
+    >>> [zone_or_default(name, "UTC").key for name in ("Europe/Zagreb", "", "../etc")]
+    ['Europe/Zagreb', 'UTC', 'UTC']
     """
     return ZoneInfo(name if is_zone(name) else default)
 
@@ -60,4 +60,4 @@ def evening_of(moment: datetime, zone: str | ZoneInfo) -> date:
     datetime.date(2026, 7, 10)
     """
     where = ZoneInfo(zone) if isinstance(zone, str) else zone
-    return (moment.astimezone(where) - NIGHT).date()
+    return (moment.astimezone(where) - EVENING_END).date()

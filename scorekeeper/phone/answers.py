@@ -12,20 +12,20 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
-from scorekeeper.phone.changes import APPENDING, CHANGES, planned
+from scorekeeper.phone.changes import APPENDING, CHANGES, plan_change
 from scorekeeper.phone.copies import copy_of
 from scorekeeper.phone.errors import page_with_errors
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, match_page, recorded_page
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.render import render_page
-from scorekeeper.phone.zones import zone_named
+from scorekeeper.phone.zones import zone_or_default
 
 
 def answer(text: str) -> str:
     """Answer a question given as JSON. Return the answer as JSON."""
     question = Question.model_validate_json(text)
-    zone = zone_named(question.zone, settings.TIME_ZONE)
+    zone = zone_or_default(question.zone, settings.TIME_ZONE)
     with override(question.language), timezone.override(zone):
         return _answer(question).model_dump_json()
 
@@ -73,7 +73,7 @@ def _start_answer(question: Question) -> Answer:
 
 def _change_answer(question: Question, match: PhoneMatch, before: Sheet) -> Answer:
     """Apply a change, and answer with its page. Raises `Refused`, `Conflict` or `Outdated`."""
-    step = planned(match, before, question)
+    step = plan_change(match, before, question)
     after = match if step is None else match.after(step, question.author, question.now)
     if after is match:
         return render_page(question, match_page(match, before), match.version)

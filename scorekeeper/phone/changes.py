@@ -16,11 +16,11 @@ from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.phone.match import PhoneMatch, document_at
 from scorekeeper.phone.questions import Question
 
-Planned = Callable[[PhoneMatch, Sheet, Question], Step | None]
+Planner = Callable[[PhoneMatch, Sheet, Question], Step | None]
 Plan = Callable[..., Step]
 
 
-def planned(match: PhoneMatch, sheet: Sheet, question: Question) -> Step | None:
+def plan_change(match: PhoneMatch, sheet: Sheet, question: Question) -> Step | None:
     """Return the step of the requested change; None if nothing would change.
 
     Raises `Refused`, `Conflict`, `Outdated` for a page older than the match, and `DealMissing`.
@@ -50,7 +50,7 @@ def _seats_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
     )
 
 
-CHANGES: dict[str, Planned] = {
+CHANGES: dict[str, Planner] = {
     "record": partial(_entry_step, plans.plan_record),
     "note": partial(_entry_step, plan_next_note),
     "drop-note": lambda match, sheet, _question: plans.plan_no_note(match, sheet),

@@ -1,4 +1,4 @@
-"""Pages that say why a change on a phone was refused."""
+"""Pages with the reasons why a change on a phone was refused."""
 
 from games.sheet import Sheet
 from scorekeeper.matches.deal import page as deal_page

@@ -1,4 +1,4 @@
-"""Replaces packages that Django imports and a phone never uses: models, forms and views.
+"""Stubs of packages that Django imports and a phone never uses: models, forms and views.
 
 That saves a tenth of the bundle, and of the time that a phone needs to start.
 """
@@ -12,7 +12,7 @@ class View:
     """A stub of the class by which `django.urls` recognises class-based views."""
 
 
-def leave_out() -> None:
+def register_stubs() -> None:
     """Register stubs for packages of which Django needs the name of one class each."""
     views, package, encoder = (
         ModuleType(f"django.{name}")

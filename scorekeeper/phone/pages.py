@@ -21,7 +21,7 @@ from scorekeeper.phone.questions import Question
 from scorekeeper.web.context import Context
 
 Page = tuple[str, Context]
-Shown = Callable[[PhoneMatch, Sheet, Question], Page]
+PageBuilder = Callable[[PhoneMatch, Sheet, Question], Page]
 
 
 def match_page(match: PhoneMatch, sheet: Sheet, changed: int | None = None) -> Page:
@@ -84,7 +84,7 @@ def _table(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     return "table", table_page.table(match, sheet, turn)
 
 
-PAGES: dict[str, Shown] = {
+PAGES: dict[str, PageBuilder] = {
     "match": lambda match, sheet, question: match_page(match, sheet, question.changed),
     "sheet": _live,
     "preview": _preview,

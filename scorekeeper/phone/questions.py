@@ -18,7 +18,7 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class EntryGiven(Shape):
+class EntryShape(Shape):
     """A change of the log as the server stores it; its place in the log is its version."""
 
     kind: Kind
@@ -30,7 +30,7 @@ class EntryGiven(Shape):
     at: datetime
 
 
-class MatchGiven(Shape):
+class MatchShape(Shape):
     """A match: entries acknowledged by the server, then entries made on this phone."""
 
     id: UUID
@@ -41,7 +41,7 @@ class MatchGiven(Shape):
     words: int = 0
     suits: list[int] | None = None
     """The suit of each seat, as assigned by the server."""
-    log: tuple[EntryGiven, ...] = ()
+    log: tuple[EntryShape, ...] = ()
 
     def match(self) -> PhoneMatch:
         """Return the match in the form that pages and plans use."""
@@ -70,8 +70,8 @@ class Question(Shape):
     """A request for a page or a change, as a form or a link sends it."""
 
     kind: str
-    match: MatchGiven | None = None
-    matches: tuple[MatchGiven, ...] = ()
+    match: MatchShape | None = None
+    matches: tuple[MatchShape, ...] = ()
     """All matches on this phone, for the start page."""
     game: str = ""
     names: tuple[str, ...] = ()

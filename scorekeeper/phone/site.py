@@ -68,10 +68,10 @@ def _addresses(routes: Sequence[tuple[str, str]]) -> ModuleType:
     )
     for converter in set(converters) - get_converters().keys():
         register_converter(StringConverter, converter)
-    module.urlpatterns = [path(route, _nowhere, name=name) for route, name in routes]  # type: ignore[attr-defined]
+    module.urlpatterns = [path(route, _no_view, name=name) for route, name in routes]  # type: ignore[attr-defined]
     return module
 
 
-def _nowhere(*_args: object) -> Any:
+def _no_view(*_args: object) -> Any:
     """Raise `NotImplementedError`: routes are only reversed."""
     raise NotImplementedError

@@ -62,9 +62,9 @@ def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
                 output.write(content)
     sys.meta_path.insert(0, importer)
     os.environ["PYTHONTZPATH"] = f"{ROOT}/tzdata/zoneinfo"
-    from scorekeeper.phone.lighter import leave_out  # noqa: PLC0415  needs the parts
+    from scorekeeper.phone.lighter import register_stubs  # noqa: PLC0415  needs the parts
 
-    leave_out()
+    register_stubs()
     from scorekeeper.phone.site import Site, prepare  # noqa: PLC0415  needs the stubs
 
     prepare(Site.read(json.loads(site)), Path(ROOT))

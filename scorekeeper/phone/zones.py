@@ -3,7 +3,7 @@
 from zoneinfo import ZoneInfo
 
 
-def zone_named(name: str, default: str) -> ZoneInfo:
+def zone_or_default(name: str, default: str) -> ZoneInfo:
     """Return the time zone with this name, or the default if there is none.
 
     >>> [zone_named(name, "UTC").key for name in ("Europe/Zagreb", "", "../etc", "Nowhere/At all")]

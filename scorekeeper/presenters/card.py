@@ -17,7 +17,7 @@ from games.standing import Holding
 from games.words import Phrase
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.replacements import presenter_of_seats
-from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.result import winners_text
 from scorekeeper.presenters.standing import total_text
 from scorekeeper.presenters.winner import margin, winners
 
@@ -114,11 +114,11 @@ def card_of(sheet: Sheet, wins: Sequence[int] = ()) -> MatchCard:
     )
 
 
-def nth_win_text(often: int) -> str:
+def nth_win_text(number: int) -> str:
     """Return the number of the evening's win in words."""
-    if often in NTH_WIN:
-        return gettext(NTH_WIN[often])
-    return gettext("Win {number} tonight").format(number=often)
+    if number in NTH_WIN:
+        return gettext(NTH_WIN[number])
+    return gettext("Win {number} tonight").format(number=number)
 
 
 def _first(sheet: Sheet, settlement: Settlement) -> list[bool]:
@@ -149,7 +149,7 @@ def _kicker(sheet: Sheet, ahead: Sequence[Slip]) -> str:
 
 def _outcome(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     """Return the winners of a finished match, in words."""
-    return headline(sheet, settlement, presenter).rstrip(".") or gettext(NO_RESULT)
+    return winners_text(sheet, settlement, presenter).rstrip(".") or gettext(NO_RESULT)
 
 
 def _so_far(sheet: Sheet) -> str:

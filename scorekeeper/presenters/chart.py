@@ -8,7 +8,7 @@ from django.utils.translation import get_language_bidi, gettext
 
 from games.sheet import Sheet
 from scorekeeper.players.suits import suits_of
-from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.links import DEALS_AT_ONCE, link_to
 from scorekeeper.presenters.plot import Plot, Series, plot
 from scorekeeper.presenters.plot_svg import Step, plot_html
 from scorekeeper.presenters.presenter import Presenter
@@ -49,7 +49,7 @@ def course_of(sheet: Sheet) -> Course:
     )
 
 
-def match_chart(sheet: Sheet, *, links: bool = True, most: int = AT_ONCE) -> Context | None:
+def match_chart(sheet: Sheet, *, links: bool = True, most: int = DEALS_AT_ONCE) -> Context | None:
     """Return the context of a match's chart and table, None with too few deals.
 
     Its links lead to deals on a page that lists `most` of them.

@@ -27,7 +27,7 @@ def present_form(
             "lanes": presenter.say(group.lanes) if group.lanes else "",
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
-                _present_ask(ask, _visible_answers(ask, form, names), errors, presenter)
+                _present_question(ask, _visible_answers(ask, form, names), errors, presenter)
                 for ask in group.questions
             ],
         }
@@ -51,7 +51,7 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
     )
 
 
-def _present_ask(
+def _present_question(
     ask: Question | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
 ) -> Context:
     condition = {

@@ -27,7 +27,7 @@ def headline_places(sheet: Sheet) -> list[Place]:
     return [place for place in places(sheet) if place[0] in headline and place[0] in used_columns]
 
 
-def standing(sheet: Sheet) -> str:
+def standing_text(sheet: Sheet) -> str:
     """Return the standing in one line."""
     names = holders_by_seat(sheet.match.players, sheet.match.seatings)
     totals_by_owner = totals_text(sheet, Presenter(names, names))

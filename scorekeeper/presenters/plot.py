@@ -17,9 +17,9 @@ MOST_MARKS, MOST_FEET, MOST_TICKS = 24, 6, 5
 MOST_LABELS = 18
 ROWS = 12
 """The most rows of labels below each other; twice as many if the chart is tall."""
-FEW = 4
+MOST_STACKED = 4
 """Up to this many lines have their totals below their names; with more they are beside them."""
-TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+DIRECTION_MARKS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
 WIDE, NARROW = frozenset("MWmw@%ЖЩШЮжщшю"), frozenset("Iijl")
 NAME_FITS, SHORT_NAME_FITS = 9, 7
 """The longest names at the end of a line, in small letters of average width."""
@@ -70,12 +70,12 @@ class Plot:
     @property
     def crowded(self) -> bool:
         """Whether names and totals share one row."""
-        return len(self.lines) > FEW
+        return len(self.lines) > MOST_STACKED
 
     @property
     def tall(self) -> bool:
         """Whether the labels need a higher picture."""
-        return len(self.lines) > 2 * FEW
+        return len(self.lines) > 2 * MOST_STACKED
 
 
 def plot(series: Sequence[Series], *, from_zero: bool = True) -> Plot | None:
@@ -83,10 +83,10 @@ def plot(series: Sequence[Series], *, from_zero: bool = True) -> Plot | None:
     if not series:
         return None
     low, high = _range(series, from_zero=from_zero)
-    return placed(series, lambda amount: _height(amount, low, high), _ticks(low, high))
+    return plot_on_scale(series, lambda amount: _height(amount, low, high), _ticks(low, high))
 
 
-def placed(
+def plot_on_scale(
     series: Sequence[Series], height: Callable[[Decimal], int], ticks: Iterable[Decimal]
 ) -> Plot | None:
     """Return the chart with a given function for heights and given ticks, if any."""
@@ -94,7 +94,7 @@ def placed(
     if steps < 2:  # noqa: PLR2004  one step shows no more than its number
         return None
     heights = [[height(amount) for amount in course.amounts] for course in series]
-    marked = tuple(sorted(range(steps, 0, -_apart(steps - 1, MOST_MARKS - 1))))  # and the last
+    marked = tuple(sorted(range(steps, 0, -_interval(steps - 1, MOST_MARKS - 1))))  # and the last
     labels = _labels(series, [points[-1] for points in heights])
     lines = [
         Line(
@@ -111,7 +111,7 @@ def placed(
         steps=steps,
         lines=tuple(sorted(lines, key=lambda line: not is_wide(line.suit))),
         ticks=tuple(Tick(height(amount), amount) for amount in ticks),
-        feet=tuple(range(_apart(steps, MOST_FEET), steps + 1, _apart(steps, MOST_FEET))),
+        feet=tuple(range(_interval(steps, MOST_FEET), steps + 1, _interval(steps, MOST_FEET))),
         marked=marked,
     )
 
@@ -166,10 +166,10 @@ def _ticks(low: Decimal, high: Decimal) -> Iterator[Decimal]:
             yield Decimal(format((place * size).normalize(), "f"))
 
 
-def _apart(steps: int, most: int) -> int:
+def _interval(steps: int, most: int) -> int:
     """Return the interval of shown steps: 1, 2 or 5 times a power of ten, for at most `most`.
 
-    >>> [_apart(steps, 6) for steps in (5, 9, 24, 60, 600)]
+    >>> [_interval(steps, 6) for steps in (5, 9, 24, 60, 600)]
     [1, 2, 5, 10, 100]
     """
     power = 1
@@ -193,8 +193,8 @@ def _changed_steps(series: Series, marked: Sequence[int]) -> Iterator[int]:
 def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
     """Return the heights of the labels: near the ends of the lines, without overlap."""
     order = sorted(range(len(series)), key=lambda place: ends[place])[:MOST_LABELS]
-    rows = 1 if len(series) > FEW else 1 + max(len(course.names) for course in series)
-    room = WHOLE * rows // (ROWS if len(series) <= 2 * FEW else 2 * ROWS)
+    rows = 1 if len(series) > MOST_STACKED else 1 + max(len(course.names) for course in series)
+    room = WHOLE * rows // (ROWS if len(series) <= 2 * MOST_STACKED else 2 * ROWS)
     heights: dict[int, int] = {}
     above = -room // 2
     for place in order:
@@ -207,16 +207,16 @@ def _labels(series: Sequence[Series], ends: Sequence[int]) -> list[int | None]:
 
 def _fitting_names(series: Series, lines: int) -> Iterator[str]:
     """Yield names that fit beside a line; partners below each other or in one row."""
-    if lines > FEW:
-        yield _short(series.names, SHORT_NAME_FITS)
+    if lines > MOST_STACKED:
+        yield _shortened(series.names, SHORT_NAME_FITS)
     else:
-        yield from (_short([name], NAME_FITS) for name in series.names)
+        yield from (_shortened([name], NAME_FITS) for name in series.names)
 
 
-def _short(names: Sequence[str], most: int) -> str:
+def _shortened(names: Sequence[str], most: int) -> str:
     """Return names shortened to a width: in full, or first names, or initials.
 
-    >>> [_short([name], 7) for name in ("Takumi", "Ana Konstantin", "WWWWWWWW", "健太郎さん")]
+    >>> [_shortened([name], 7) for name in ("Takumi", "Ana Konstantin", "WWWWWWWW", "健太郎さん")]
     ['Takumi', 'Ana', 'W', '健']
     """
     upright = list(map(_without_marks, names))
@@ -226,7 +226,7 @@ def _short(names: Sequence[str], most: int) -> str:
 
 def _without_marks(name: str) -> str:
     """Return a name without characters that change the text direction."""
-    return "".join(letter for letter in name if bidirectional(letter) not in TURNING)
+    return "".join(letter for letter in name if bidirectional(letter) not in DIRECTION_MARKS)
 
 
 def _width(name: str) -> int:

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 
 from scorekeeper.presenters.plot import WHOLE, Line, Plot, across
 
-Says = Callable[[Decimal], str]
+AmountText = Callable[[Decimal], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,9 @@ class Step:
     title: str = ""
 
 
-def plot_html(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: bool) -> SafeString:
+def plot_html(
+    plot: Plot, amount_text: AmountText, steps: Sequence[Step], *, turned: bool
+) -> SafeString:
     """Return a chart as HTML; `turned` draws time from right to left."""
     look = f"plot{' plot-crowded' if plot.crowded else ''}{' plot-tall' if plot.tall else ''}"
     parts = (
@@ -46,24 +48,25 @@ def plot_html(plot: Plot, amount_text: Says, steps: Sequence[Step], *, turned: b
     return SafeString("".join(parts))  # nosec B703  foreign text is escaped
 
 
-def _part(place: float) -> str:
+def _percent(place: float) -> str:
     """Format a position in percent.
 
-    >>> _part(500), _part(333.333)
+    >>> _percent(500), _percent(333.333)
     ('50%', '33.33%')
     """
     return f"{place / WHOLE * 100:.2f}".rstrip("0").rstrip(".") + "%"
 
 
-def _amounts(plot: Plot, amount_text: Says, *, turned: bool) -> Iterator[str]:
+def _amounts(plot: Plot, amount_text: AmountText, *, turned: bool) -> Iterator[str]:
     place = 'x="0"' if turned else 'x="100%" text-anchor="end"'
     for tick in plot.ticks:
-        yield f'<text {place} y="{_part(tick.height)}" dy=".35em">{amount_text(tick.amount)}</text>'
+        height, text = _percent(tick.height), amount_text(tick.amount)
+        yield f'<text {place} y="{height}" dy=".35em">{text}</text>'
 
 
 def _grid(plot: Plot) -> Iterator[str]:
     for tick in plot.ticks:
-        height, zero = _part(tick.height), "" if tick.amount else ' class="plot-zero"'
+        height, zero = _percent(tick.height), "" if tick.amount else ' class="plot-zero"'
         yield f'<line{zero} x2="100%" y1="{height}" y2="{height}"/>'
 
 
@@ -88,7 +91,7 @@ def _marks(plot: Plot, *, turned: bool) -> Iterator[str]:
 
 
 def _mark(plot: Plot, line: Line, step: int, size: str, *, turned: bool) -> str:
-    x, y = _part(across(step, plot.steps, turned=turned)), _part(line.heights[step])
+    x, y = _percent(across(step, plot.steps, turned=turned)), _percent(line.heights[step])
     return f'<use href="#seat-{line.suit}" x="{x}" y="{y}" width="{size}" height="{size}"/>'
 
 
@@ -100,7 +103,7 @@ def _links(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
         if step.href:
             yield (
                 f'<a href="{escape(step.href)}" tabindex="-1"><title>{escape(step.title)}</title>'
-                f'<rect x="{_part(start)}" width="{_part(width)}" height="100%"/></a>'
+                f'<rect x="{_percent(start)}" width="{_percent(width)}" height="100%"/></a>'
             )
 
 
@@ -109,7 +112,7 @@ def _ends(plot: Plot, *, turned: bool) -> Iterator[str]:
     for line in plot.lines:
         if line.label is None:
             continue
-        height = _part(line.label)
+        height = _percent(line.label)
         yield f'<g class="seat-{line.suit}"><use href="#seat-{line.suit}" {icon_place} y="{height}"'
         yield f' width=".8em" height=".8em"/><text y="{height}">'
         rows = len(line.names) + (not plot.crowded)
@@ -123,5 +126,8 @@ def _ends(plot: Plot, *, turned: bool) -> Iterator[str]:
 
 def _feet(plot: Plot, steps: Sequence[Step], *, turned: bool) -> Iterator[str]:
     for place in plot.feet:
-        x, label = _part(across(place, plot.steps, turned=turned)), escape(steps[place - 1].label)
+        x, label = (
+            _percent(across(place, plot.steps, turned=turned)),
+            escape(steps[place - 1].label),
+        )
         yield f'<text x="{x}" y="1.6em" text-anchor="middle">{label}</text>'

@@ -26,9 +26,9 @@ from scorekeeper.web.context import Context
 
 ISOLATE, END = "\u2068", "\u2069"
 """Isolate the text direction of a name inside a sentence."""
-TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+DIRECTION_MARKS = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Characters that change the text direction; removed, as one left open affects later text."""
-NONE_KEPT: Mapping[str, int] = {}
+NO_SUITS: Mapping[str, int] = {}
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Presenter:
     suits: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, names: Sequence[str], suits_by_name: Mapping[str, int] = NONE_KEPT) -> "Presenter":
+    def of(cls, names: Sequence[str], suits_by_name: Mapping[str, int] = NO_SUITS) -> "Presenter":
         """Return a presenter for these names, with the suits that players keep."""
-        isolated = (f"{ISOLATE}{name.translate(TURNING)}{END}" for name in names)
+        isolated = (f"{ISOLATE}{name.translate(DIRECTION_MARKS)}{END}" for name in names)
         return cls(tuple(names), tuple(isolated), suits_of(names, suits_by_name))
 
     @classmethod
@@ -87,14 +87,14 @@ class Presenter:
         return refusal.render(gettext, self.isolated)
 
 
-def said(refusal: Refusal) -> str:
+def refusal_text(refusal: Refusal) -> str:
     """Return the message of a refusal, with the names of the deal's players."""
     return Presenter.of(refusal.names).refusal(refusal)
 
 
-def said_once(refusals: Iterable[Refusal]) -> list[str]:
+def refusal_texts(refusals: Iterable[Refusal]) -> list[str]:
     """Return the distinct messages of refusals."""
-    return list(dict.fromkeys(map(said, refusals)))
+    return list(dict.fromkeys(map(refusal_text, refusals)))
 
 
 # Deals
@@ -103,7 +103,7 @@ def said_once(refusals: Iterable[Refusal]) -> list[str]:
 def present_line(game: AnyGame, line: Line, presenter: Presenter) -> Context:
     """Return the context of one line of score."""
     return {
-        "owner": shown_owner(game, line.column, line.owner, presenter),
+        "owner": isolated_owner_name(game, line.column, line.owner, presenter),
         "column": presenter.say(game.column_title(line.column)),
         "amount": signed(line.amount),
         "loss": line.amount < 0,
@@ -118,7 +118,7 @@ def owner_name(game: AnyGame, column: str, owner: int, presenter: Presenter) -> 
     return " + ".join(presenter.names[player] for player in owners_of(game, column, owner))
 
 
-def shown_owner(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
+def isolated_owner_name(game: AnyGame, column: str, owner: int, presenter: Presenter) -> str:
     """Return the names of a column part's owners for a page, each with its own text direction."""
     owners = owners_of(game, column, owner)
     names = presenter.names if len(owners) == 1 else presenter.isolated
@@ -161,7 +161,7 @@ def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
     owners_by_line: dict[Line, list[str]] = {}
     for line in row.lines:
         owners = owners_by_line.setdefault(replace(line, owner=0), [])
-        owners.append(shown_owner(game, line.column, line.owner, presenter))
+        owners.append(isolated_owner_name(game, line.column, line.owner, presenter))
     return {
         "gains": present_gains(sheet, row, presenter.names),
         "lines": [
@@ -176,12 +176,14 @@ def present_preview(sheet: Sheet, row: Row, presenter: Presenter) -> Context:
     }
 
 
-def present_moves(before: Sheet, after: Sheet, presenter: Presenter) -> list[dict[str, str]]:
-    """Return the running totals that a change moved, for the receipt."""
+def present_total_changes(
+    before: Sheet, after: Sheet, presenter: Presenter
+) -> list[dict[str, str]]:
+    """Return the running totals that a change of the match changed, for the receipt."""
     game = after.match.game
     return [
         {
-            "owner": shown_owner(game, move.column, move.owner, presenter),
+            "owner": isolated_owner_name(game, move.column, move.owner, presenter),
             "column": presenter.say(game.column_title(move.column)),
             "before": signed(move.before),
             "after": signed(move.after),
@@ -198,11 +200,11 @@ def present_totals(sheet: Sheet, presenter: Presenter) -> list[Context]:
     game, sums = sheet.match.game, sheet.state.sums
     tables = []
     for kind in ("player", "side"):
-        columns = [column for column, belongs in game.columns.items() if belongs == kind]
+        columns = [column for column, owner_kind in game.columns.items() if owner_kind == kind]
         if columns:
             heads = [presenter.say(game.column_title(column)) for column in columns]
             owners = [
-                shown_owner(game, columns[0], owner, presenter)
+                isolated_owner_name(game, columns[0], owner, presenter)
                 for owner in range(len(sums[columns[0]]))
             ]
             cells = [[signed(amount) for amount in sums[column]] for column in columns]

@@ -17,7 +17,7 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.languages.decimals import decimal_text
-from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.links import DEALS_AT_ONCE, link_to
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter, score_text
 from scorekeeper.web.context import Context
 
@@ -29,7 +29,7 @@ STAKE = _("Stake: {amount} {currency} for each {unit}")
 
 
 def present_settlement(
-    sheet: Sheet, settlement: Settlement, presenter: Presenter, most: int = AT_ONCE
+    sheet: Sheet, settlement: Settlement, presenter: Presenter, most: int = DEALS_AT_ONCE
 ) -> Context:
     """Return the context of the result: winners, places, payments, and parts of scores.
 
@@ -37,8 +37,8 @@ def present_settlement(
     """
     stake = sheet.match.stake
     return {
-        "headline": headline(sheet, settlement, presenter),
-        "reason": reason(sheet, settlement, presenter),
+        "headline": winners_text(sheet, settlement, presenter),
+        "reason": reason_text(sheet, settlement, presenter),
         "stake": stake_text(sheet, stake) if stake else "",
         "places": list(present_places(sheet, settlement, presenter, most)),
         "payments": [
@@ -56,7 +56,7 @@ def present_places(
     signed_scores = sheet.standing.signed or bool(sheet.standing.unit)
     place = 1
     for group in result.ranking:
-        owners = sharing_a_score(sheet, group)
+        owners = owners_of_score(sheet, group)
         for players in owners:
             first = players[0]
             score = score_text(result.scores[first])
@@ -76,14 +76,14 @@ def present_places(
         place += len(owners)
 
 
-def sharing_a_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...]]:
+def owners_of_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...]]:
     """Return players one by one, or as pairs of partners in a game of sides."""
     if not sheet.match.game.sides:
         return [(player,) for player in players]
     return [partners(side) for side in sorted({side_of(player) for player in players})]
 
 
-def headline(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
+def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     """Return the winners in words, empty if a match has no result."""
     result = settlement.result
     if not result.ranking:
@@ -100,15 +100,15 @@ def headline(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
     return presenter.say(Phrase(SHARED, {"names": names}))
 
 
-def reason(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
-    """Return why the match is over, in words; empty if it is open and would be stopped now."""
+def reason_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
+    """Return the reason of the end, in words; empty if the match is open and would be stopped."""
     reason_key = settlement.result.reason
     if sheet.status == "open" and reason_key == "stopped":
         return ""
     return presenter.say(Phrase(sheet.match.game.reasons[reason_key]))
 
 
-def unit_of(sheet: Sheet) -> str:
+def stake_unit_text(sheet: Sheet) -> str:
     """Return the unit that the stake is paid for: the match, a ram, a point."""
     unit = getattr(sheet.options, "stake_unit", "")
     return gettext(sheet.match.game.stake_units.get(unit, POINT))
@@ -116,7 +116,7 @@ def unit_of(sheet: Sheet) -> str:
 
 def stake_text(sheet: Sheet, stake: Stake) -> str:
     """Return the agreed stake, in words."""
-    amount, unit = decimal_text(stake.amount), unit_of(sheet)
+    amount, unit = decimal_text(stake.amount), stake_unit_text(sheet)
     return gettext(STAKE).format(amount=amount, currency=stake.currency, unit=unit)
 
 
@@ -147,7 +147,7 @@ def present_payment(payment: Payment, sheet: Sheet, presenter: Presenter) -> Con
     }
 
 
-def settlement_moves(before: Sheet, after: Sheet, presenter: Presenter) -> Iterator[str]:
+def settlement_changes(before: Sheet, after: Sheet, presenter: Presenter) -> Iterator[str]:
     """Yield the changes of balances and payments between two finished sheets, in words."""
     old, new = before.settlement, after.settlement
     if old is None or new is None:

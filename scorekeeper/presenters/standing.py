@@ -32,7 +32,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
             "total": total_text(holding.score, standing),
             "number": str(holding.score),
             "unit": gettext(standing.unit) if standing.unit else "",
-            "running": present_running(holding, standing, over=sheet.over),
+            "running": present_running_number(holding, standing, over=sheet.over),
             "leads": holding.leads,
             "deals": dealer in holding.players,
         }
@@ -40,7 +40,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
     ]
 
 
-def present_stored(
+def present_stored_standing(
     standing: Fields, names: Sequence[str], suited: Mapping[str, int]
 ) -> list[Context]:
     """Return the chips of a list, from the standing stored with a match; `suited` is by name."""
@@ -60,7 +60,7 @@ def present_stored(
     ]
 
 
-def with_brought_suits(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
+def with_players_suits(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
     """Return chips in the order of the seats, with the suits that players bring, if any."""
     if not suits:
         return list(chips)
@@ -88,7 +88,7 @@ def total_text(score: Score, standing: Standing) -> str:
     return amount_text(Decimal(score), plus=standing.signed)
 
 
-def present_running(holding: Holding, standing: Standing, *, over: bool = False) -> Context:
+def present_running_number(holding: Holding, standing: Standing, *, over: bool = False) -> Context:
     """Return the number beside a total with its label; no "to go" once the match is over."""
     if over and holding.running.label == TO_GO:
         return {"label": "", "told": "", "decides": None}
@@ -138,7 +138,7 @@ def owners(holding: Holding, names: Sequence[str]) -> str:
 
 def totals_of(holding: Holding, standing: Standing) -> list[str]:
     """Return a total with its unit, and the number beside it if that also decides."""
-    total, running = total_text(holding.score, standing), present_running(holding, standing)
+    total, running = total_text(holding.score, standing), present_running_number(holding, standing)
     if standing.unit:
         total = f"{gettext(standing.unit)} {total}"
     decisive = [f"{running['label']} {running['told']}"] if holding.running.decides else []

@@ -27,7 +27,7 @@ from scorekeeper.presenters.presenter import (
 from scorekeeper.presenters.result import present_settlement
 from scorekeeper.web.context import Context
 
-WRITTEN_IN = "en"
+RULES_LANGUAGE = "en"
 """The language of every rules.md; pages in another language say so."""
 MOST_KEPT = 32
 """The size of the page cache, by game and language: at most 250 kB each."""
@@ -37,12 +37,12 @@ def rules_page(game: AnyGame) -> Context:
     """Return the name and rules of a game, the same for every reader of a language."""
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
-        "body": _drawn(game.slug, get_language() or "en"),
+        "body": _rendered(game.slug, get_language() or "en"),
     }
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _drawn(slug: str, _language: str) -> SafeString:
+def _rendered(slug: str, _language: str) -> SafeString:
     """Render the rules of a game: some 200 ms, since every example is scored anew."""
     return mark_safe(get_template("rules/_body.html").render(_present_game(GAMES[slug])))  # noqa: S308  # nosec B308 B703  the template has escaped it
 
@@ -52,7 +52,7 @@ def _present_game(game: AnyGame) -> Context:
     prose, headings = _prose(game.slug)
     worked = examples(game.slug)
     return {
-        "written_in": WRITTEN_IN,
+        "written_in": RULES_LANGUAGE,
         "prose": prose,
         "headings": headings,
         "options": [

@@ -10,7 +10,7 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from games import GAMES
-from scorekeeper.engine.described_site import described_site
+from scorekeeper.engine.described_site import site_description
 from scorekeeper.folders import shipped_path
 from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.phone.answers import STARTS, WITHOUT_MATCH
@@ -38,7 +38,7 @@ SENT = {*CHANGES, *STARTS, "preview", "other-seats"}
 FORMS = {"seats": [["do", "apply"]]}
 ELSEWHERE = {"start": "new"}
 """Routes with a name other than their question's, besides those of `ROUTES`."""
-NAMED = {name: route for route, name in described_site()["addresses"]}
+NAMED = {name: route for route, name in site_description()["addresses"]}
 ASKED = """async ([module, all]) => {
   const { questionAt } = await import(module);
   return all.map(([address, sent]) => questionAt(address, sent));

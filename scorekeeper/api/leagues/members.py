@@ -14,7 +14,7 @@ from scorekeeper.leagues.people import services
 from scorekeeper.leagues.people.forms import ChangedMemberForm, MemberForm
 from scorekeeper.leagues.people.policy import role_of
 from scorekeeper.media.shapes import AnswerShape, choice_field
-from scorekeeper.media.times import WrittenMoment
+from scorekeeper.media.times import MomentText
 from scorekeeper.rest.bodies import body_of
 from scorekeeper.rest.leagues.access import COUNT, MANAGE, READ, SCORE, LeagueView
 from scorekeeper.rest.leagues.find import member_of
@@ -35,7 +35,7 @@ class Member(AnswerShape):
     """Whether an account belongs to the name."""
     merged_into: UUID | None
     """The member whose other name this is, null for a name of its own."""
-    removed_at: WrittenMoment | None
+    removed_at: MomentText | None
     """When the member left or was removed, null if neither."""
 
     @classmethod

@@ -16,7 +16,7 @@ from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.players.suits import SUITS, distinct_suits
 from scorekeeper.presenters.chart import present_chart
-from scorekeeper.presenters.plot import MOST_TICKS, WHOLE, Plot, Series, placed
+from scorekeeper.presenters.plot import MOST_TICKS, WHOLE, Plot, Series, plot_on_scale
 from scorekeeper.presenters.plot_svg import Step
 from scorekeeper.scoring.adjustments import Adjusted, extras
 from scorekeeper.scoring.standings import SHARE
@@ -51,7 +51,7 @@ class RankLines:
 
     def place(self, series: Sequence[Series]) -> Plot | None:
         """Return the chart with the first place at the upper edge."""
-        return placed(series, self._height, self._ticks())
+        return plot_on_scale(series, self._height, self._ticks())
 
     def _height(self, place: Decimal) -> int:
         rank = int(place) or self.lowest

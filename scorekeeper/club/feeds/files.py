@@ -24,10 +24,10 @@ from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.spreadsheets import (
-    TEXT_IS_TEXT,
+    WORKBOOK_OPTIONS,
     Cell,
     Columns,
-    csv_pieces,
+    csv_chunks,
     table_rows,
     write_cell,
 )
@@ -86,7 +86,7 @@ def results_rows(league: League) -> Rows:
 def as_xlsx(rows: Rows, title: str) -> bytes:
     """Return a table as XLSX, written row by row in constant memory."""
     file, widths = io.BytesIO(), list[int]()
-    with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
+    with Workbook(file, WORKBOOK_OPTIONS | {"constant_memory": True}) as book:
         page, decimals = book.add_worksheet(title), book.add_format({"num_format": "0.00##"})
         page.freeze_panes(1, 0)
         for line, row in enumerate(rows):
@@ -100,7 +100,7 @@ def as_xlsx(rows: Rows, title: str) -> bytes:
 
 
 TABLES: dict[str, tuple[str, Callable[[Rows, str], Iterable[bytes]]]] = {
-    "csv": (CSV_IN_UTF_8, lambda rows, _title: csv_pieces(rows)),
+    "csv": (CSV_IN_UTF_8, lambda rows, _title: csv_chunks(rows)),
     "xlsx": (XLSX, lambda rows, title: [as_xlsx(rows, title)]),
 }
 """By file extension: the media type, and the writer of rows under a sheet title, in pieces."""

@@ -10,7 +10,7 @@ from itertools import islice
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.media.spreadsheets import STARTS_A_FORMULA
+from scorekeeper.media.spreadsheets import FORMULA_STARTS
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 30
@@ -138,7 +138,7 @@ def _row(cells: Iterable[str]) -> Row:
 
 
 def _strip_guard(cell: str) -> str:
-    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(STARTS_A_FORMULA) else cell
+    return cell[1:] if cell[:1] == "'" and cell[1:].startswith(FORMULA_STARTS) else cell
 
 
 def _check_rows(rows: list[Row]) -> list[Row]:

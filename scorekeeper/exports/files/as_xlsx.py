@@ -10,7 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from games.sheet import Sheet
 from scorekeeper.exports.model.tables import FIRST_HEADS, Table, changed_places, tables
-from scorekeeper.media.spreadsheets import TEXT_IS_TEXT, write_cell
+from scorekeeper.media.spreadsheets import WORKBOOK_OPTIONS, write_cell
 
 WIDEST = 48
 MEASURED_ROWS = 200
@@ -22,7 +22,7 @@ FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
 def workbook(sheet: Sheet, title: str) -> bytes:
     """Return a sheet as an XLSX file."""
     file = io.BytesIO()
-    with Workbook(file, TEXT_IS_TEXT | {"constant_memory": True}) as book:
+    with Workbook(file, WORKBOOK_OPTIONS | {"constant_memory": True}) as book:
         book.set_properties({"title": title})
         used: set[str] = set()
         for table in tables(sheet):

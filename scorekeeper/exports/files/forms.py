@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.values import Refusal
 from scorekeeper.exports.files.limits import import_turn, wait_for_import
 from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
-from scorekeeper.presenters.presenter import said
+from scorekeeper.presenters.presenter import refusal_text
 from scorekeeper.web.forms import SiteForm, same_message
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class FileForm(SiteForm):
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
         """Store the refusals as messages with their places."""
-        self.problems = [(refusal.field, said(refusal)) for refusal in refusals]
+        self.problems = [(refusal.field, refusal_text(refusal)) for refusal in refusals]
 
     @property
     def minutes(self) -> int:

@@ -9,8 +9,8 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.content import Paper, needs_isolation
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.leagues.models import League
-from scorekeeper.media.times import zone_or
-from scorekeeper.presenters.presenter import END, ISOLATE, TURNING
+from scorekeeper.media.times import zone_or_default
+from scorekeeper.presenters.presenter import DIRECTION_MARKS, END, ISOLATE
 
 LEFT_TO_RIGHT = "\u2066"
 
@@ -65,7 +65,7 @@ def printed_on(league: League) -> str:
 
 def printing_day(league: League) -> str:
     """Return today's date in the league's time zone; the day changes at midnight."""
-    today = timezone.now().astimezone(zone_or(league.zone, "UTC")).date()
+    today = timezone.now().astimezone(zone_or_default(league.zone, "UTC")).date()
     return date_format(today, "DATE_FORMAT")
 
 
@@ -81,4 +81,4 @@ def isolate_sign(number: str) -> str:
 
 def isolated(name: str) -> str:
     """Return a name with its direction isolated, for a sentence or a list."""
-    return f"{ISOLATE}{breakable(name.translate(TURNING))}{END}"
+    return f"{ISOLATE}{breakable(name.translate(DIRECTION_MARKS))}{END}"

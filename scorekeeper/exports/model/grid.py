@@ -13,7 +13,7 @@ from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.headline import Place, headline_places
-from scorekeeper.presenters.presenter import TURNING, Presenter
+from scorekeeper.presenters.presenter import DIRECTION_MARKS, Presenter
 from scorekeeper.web.context import Context
 
 
@@ -96,7 +96,9 @@ def for_keyboard(group: Context) -> Context:
 
 
 def _keyboard_question(ask: Context) -> Context:
-    choices = [choice | {"label": choice["label"].translate(TURNING)} for choice in ask["choices"]]
+    choices = [
+        choice | {"label": choice["label"].translate(DIRECTION_MARKS)} for choice in ask["choices"]
+    ]
     numbers = [choice["value"] for choice in choices if choice["value"].isdecimal()]
     if ask["kind"] != "many" and numbers == [choice["label"] for choice in choices] != []:
         return ask | {"kind": "number", "placeholder": f"{numbers[0]}–{numbers[-1]}"}

@@ -27,7 +27,7 @@ from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.presenters.replacements import seat_lines
-from scorekeeper.presenters.result import reason, stake_text
+from scorekeeper.presenters.result import reason_text, stake_text
 from scorekeeper.web.game_files import PREFIX, nearest_file
 
 Paper = Literal["a4", "us-letter"]
@@ -262,7 +262,7 @@ def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
         for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
     ]
     return {
-        "reason": reason(sheet, settlement, presenter),
+        "reason": reason_text(sheet, settlement, presenter),
         "places": places,
         "payments": [
             {

@@ -9,7 +9,7 @@ from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.card import nth_win_text
 from scorekeeper.presenters.presenter import Presenter
-from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.result import winners_text
 from scorekeeper.presenters.winner import winners
 
 MOST_PIPS = 10
@@ -40,7 +40,7 @@ def printed_winner(
     suits = suits_of(sheet.match.players, sheet.match.suits)
     win_counts = {player: max(wins[player], 1) if wins else 1 for player in seats}
     return {
-        "headline": headline(sheet, sheet.settlement, presenter),
+        "headline": winners_text(sheet, sheet.settlement, presenter),
         "kicker": nth_win_text(max(win_counts.values())) if wins else "",
         "marks": [
             [drawn_suits.get(suits[player], suits[player])] * min(win_counts[player], MOST_PIPS)

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import BaseCommand
 
-from scorekeeper.engine.bundle import make
+from scorekeeper.engine.bundle import make_bundle
 from scorekeeper.engine.fetched import NotMadeError
 from scorekeeper.languages.translations import compile_catalogs
 from scorekeeper.web.static_files import collect_if_changed
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         if not settings.DEBUG:
             collect_if_changed()  # pages name static files by their content
         try:
-            manifest = make() if into is None else make(into)
+            manifest = make_bundle() if into is None else make_bundle(into)
         except NotMadeError as missing:
             self.stderr.write(f"Phones cannot be made ready for no network: {missing}")
             return

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.sheet import Sheet
 from scorekeeper.matches.agreement.confirmations import Agreement, all_players, may_confirm
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.presenters.links import AT_ONCE, link_to
+from scorekeeper.presenters.links import DEALS_AT_ONCE, link_to
 from scorekeeper.web.context import Context
 
 
@@ -37,7 +37,7 @@ def with_disputes(page: Context, sheet: Sheet, agreements: Mapping[int, Agreemen
 
 
 def _disputes(
-    agreements: Mapping[int, Agreement], sheet: Sheet, most: int = AT_ONCE
+    agreements: Mapping[int, Agreement], sheet: Sheet, most: int = DEALS_AT_ONCE
 ) -> list[Context]:
     return [
         {"number": number, "link": link_to(sheet, number, most), "by": agreement.disputed}

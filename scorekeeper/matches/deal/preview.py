@@ -17,7 +17,7 @@ from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.log.plans import preview_deal
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.presenters.presenter import Presenter, present_preview, said
+from scorekeeper.presenters.presenter import Presenter, present_preview, refusal_text
 from scorekeeper.web.context import Context
 
 
@@ -76,7 +76,7 @@ def _preview_part(
     if not refusals:
         return {"row": present_preview(joint.sheet, part.row, presenter)}
     if part.form is None:
-        return {"missing": said(refusals[0])}
+        return {"missing": refusal_text(refusals[0])}
     groups = sheet.match.game.form(part.state, sheet.options)
     entry = as_mapping(part.row.entry)
     return {"missing": missing_text(refusals[0], entry, groups, part.form, presenter)}

@@ -22,7 +22,7 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import (
     Presenter,
     present_row,
-    said_once,
+    refusal_texts,
 )
 from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.web.context import Context
@@ -57,14 +57,14 @@ def _present_part(
     return {
         "number": part.number,
         "what": present_row(sheet, row, presenter_at(sheet, part.number))["what"],
-        "problems": said_once(general),
+        "problems": refusal_texts(general),
         "left_out": not unasked_fields(groups, form, stored_entry).keys() <= entry.keys(),
         "questions": render_questions(
             match.game,
             prefixed(groups, prefix),
             Presenter.at(sheet.match),
             _prefixed_form(prefix, form),
-            {f"{prefix}{name}": said_once(refusals) for name, refusals in by_question.items()},
+            {f"{prefix}{name}": refusal_texts(refusals) for name, refusals in by_question.items()},
         ),
     }
 

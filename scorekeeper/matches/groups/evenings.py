@@ -15,7 +15,7 @@ from scorekeeper.matches.access.keys import CODE_ALPHABET, CODE_LENGTH
 from scorekeeper.matches.access.phone import keys_on
 from scorekeeper.matches.groups.page import evening_context
 from scorekeeper.matches.models import Match
-from scorekeeper.media.times import evening_of, zone_or
+from scorekeeper.media.times import evening_of, zone_or_default
 from scorekeeper.web.context import Context
 
 MOST_MATCHES = 40
@@ -39,7 +39,7 @@ class Evening:
     def is_tonight(self) -> bool:
         """Whether the evening is still going on, in the table's time zone."""
         last = self.matches[-1]
-        zone = zone_or(last.zone, settings.TIME_ZONE)
+        zone = zone_or_default(last.zone, settings.TIME_ZONE)
         return self.day == evening_of(timezone.now(), zone)
 
     def context(self, *, whole: bool = False, now: str = "") -> Context:

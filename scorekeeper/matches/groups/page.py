@@ -20,7 +20,7 @@ from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.card import nth_win_text
 from scorekeeper.presenters.presenter import Presenter
-from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.result import winners_text
 from scorekeeper.presenters.standing import amount_text
 from scorekeeper.web.context import Context
 
@@ -159,5 +159,5 @@ def _present_match(match: Snapshot, sheet: Sheet) -> Context:
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
-        "said": headline(sheet, settlement, Presenter.at(sheet.match)) if settlement else "",
+        "said": winners_text(sheet, settlement, Presenter.at(sheet.match)) if settlement else "",
     }

@@ -20,7 +20,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.result import POINT
-from scorekeeper.presenters.standing import present_stored, with_brought_suits
+from scorekeeper.presenters.standing import present_stored_standing, with_players_suits
 from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import own_file
 
@@ -52,7 +52,7 @@ def present_match(match: Snapshot) -> Context:
     document, standing = match.read_document(), match.standing
     dealer = standing["dealer"] if standing else None
     over = match.status != "open"
-    chips = present_stored(standing, document.players, document.suits) if standing else []
+    chips = present_stored_standing(standing, document.players, document.suits) if standing else []
     won = [document.players[player] for player in _winners(match)] if over else []
     return {
         "code": match.code,
@@ -63,7 +63,7 @@ def present_match(match: Snapshot) -> Context:
         "deals": match.deal_count,
         "number": match.deal_count + 1,
         "dealer": document.players[dealer] if dealer is not None else "",
-        "chips": with_brought_suits(chips, match.suits),
+        "chips": with_players_suits(chips, match.suits),
         "leading": gettext("won") if over else gettext("leads"),
         "won": won,
         "winners": " & ".join(Presenter.of(won).isolated),

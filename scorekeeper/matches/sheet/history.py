@@ -17,9 +17,9 @@ from scorekeeper.matches.log.document import History, LogChange
 from scorekeeper.matches.setup.dealers import dealing_lines
 from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-from scorekeeper.presenters.headline import standing
-from scorekeeper.presenters.presenter import Presenter, present_moves
-from scorekeeper.presenters.result import settlement_moves
+from scorekeeper.presenters.headline import standing_text
+from scorekeeper.presenters.presenter import Presenter, present_total_changes
+from scorekeeper.presenters.result import settlement_changes
 from scorekeeper.web.context import Context
 
 
@@ -35,11 +35,11 @@ def receipt(
     `log` folds the whole log, which only undo and redo need.
     """
     presenter = Presenter.at(after.match)
-    moves = present_moves(before, after, presenter)
+    moves = present_total_changes(before, after, presenter)
     if moves and before.match.players != after.match.players:  # the numbers moved with the players
-        moves, follows = [], [standing(after)]
+        moves, follows = [], [standing_text(after)]
     else:
-        follows = list(settlement_moves(before, after, presenter))
+        follows = list(settlement_changes(before, after, presenter))
     return {
         "receipt": {
             "change": present_change(after, change),

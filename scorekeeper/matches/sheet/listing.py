@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from games.sheet import Row, Sheet
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.links import DEALS_AT_ONCE
 from scorekeeper.presenters.presenter import present_row
 from scorekeeper.presenters.replacements import presenter_at
 from scorekeeper.web.context import Context
@@ -23,7 +23,9 @@ NOT_AGREEING = {"agreeing": False, "me": None}
 _rendered = DrawingCache(MOST_BYTES)
 
 
-def list_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def list_context(
+    match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE
+) -> Context:
     """Return the context of the newest deals, with the number of earlier ones.
 
     If players confirm deals, each is rendered anew with its confirmations; else rendered once and
@@ -32,7 +34,7 @@ def list_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_
     rows = sheet.rows[: -most - 1 : -1]
     page: Context = {
         "deals": rows,
-        "earlier": {"count": len(sheet.rows) - len(rows), "most": most + AT_ONCE},
+        "earlier": {"count": len(sheet.rows) - len(rows), "most": most + DEALS_AT_ONCE},
     }
     if match.agreeing:
         return page | {"deals": [_present(sheet, row) for row in rows]}

@@ -13,15 +13,17 @@ from scorekeeper.matches.sheet.listing import list_context
 from scorekeeper.matches.sheet.panels import current_context, panels, status_context
 from scorekeeper.matches.sheet.result import present_result
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-from scorekeeper.presenters.headline import gains_text, standing
-from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.headline import gains_text, standing_text
+from scorekeeper.presenters.links import DEALS_AT_ONCE
 from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.replacements import seat_lines
 from scorekeeper.presenters.standing import present_standing
 from scorekeeper.web.context import Context
 
 
-def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def match_page(
+    match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE
+) -> Context:
     """Return the context of a match's page, with the form of the next deal for scorers."""
     page = sheet_context(match, sheet, scores=scores, most=most)
     if scores and sheet.status == "open":
@@ -30,7 +32,7 @@ def match_page(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ON
     return page
 
 
-def sheet_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def sheet_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE) -> Context:
     """Return the context of the sheet, the newest deals, the guidance and the result."""
     document = match.read_document()
     return (
@@ -41,20 +43,20 @@ def sheet_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT
             "events": events_of(match),
             "title": document.title,
             "players": document.players,
-            "standing": "" if scores else standing(sheet),
+            "standing": "" if scores else standing_text(sheet),
             "scores": scores,
         }
     )
 
 
-def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> str:
+def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> str:
     """Return the sheet as HTML for readers without confirmations, cached like a drawing."""
 
     def render() -> str:
         page = sheet_context(match, sheet, scores=False, most=most)
         return render_to_string("matches/_live.html", page)
 
-    if most > AT_ONCE:
+    if most > DEALS_AT_ONCE:
         return render()
     return str(cache.get_or_set(cache_key(f"watched:{match.words}", match), render, timeout=None))
 

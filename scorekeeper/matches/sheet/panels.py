@@ -15,7 +15,7 @@ from scorekeeper.matches.sheet.result import payments_if_stopped, result, winner
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.chart import match_chart
-from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.links import DEALS_AT_ONCE
 from scorekeeper.presenters.presenter import Presenter, present_totals
 from scorekeeper.presenters.replacements import presenter_of_seats, seat_lines
 from scorekeeper.presenters.standing import present_standing
@@ -25,7 +25,7 @@ NARROW = 8
 """The longest name above a column of numbers, in letters."""
 
 
-def panels(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = AT_ONCE) -> Context:
+def panels(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE) -> Context:
     """Return the panels that are rendered once per version of the match, by their names."""
     prepare = partial(_panels_context, match, sheet, scores=scores, most=most)
     return dict(parts(match, prepare, scores=scores, most=most))
@@ -45,7 +45,7 @@ def _panels_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -
     return page | {"drawing": link_for_readers(sheet, page["drawing"], most)}
 
 
-def status_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+def status_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> Context:
     """Return the context of a match's identity, status and result."""
     return {
         "code": match.code,
@@ -65,7 +65,7 @@ def status_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Contex
     }
 
 
-def current_context(match: Snapshot, sheet: Sheet, most: int = AT_ONCE) -> Context:
+def current_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> Context:
     """Return the context that every deal changes: standing, drawn sheet, next deal."""
     presenter, following = Presenter.at(sheet.match), sheet.next
     return status_context(match, sheet, most) | {

@@ -2,7 +2,7 @@
 
 from games.settlement import Settlement
 from games.sheet import Sheet
-from scorekeeper.presenters.links import AT_ONCE
+from scorekeeper.presenters.links import DEALS_AT_ONCE
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.replacements import present_people, presenter_of_seats
 from scorekeeper.presenters.result import present_payment, present_settlement
@@ -24,7 +24,7 @@ def payments_if_stopped(sheet: Sheet) -> list[Context] | None:
     ]
 
 
-def result(sheet: Sheet, most: int = AT_ONCE) -> Context | None:
+def result(sheet: Sheet, most: int = DEALS_AT_ONCE) -> Context | None:
     """Return the context of the result, None while the match is open."""
     return present_result(sheet, sheet.settlement, most) if sheet.settlement else None
 
@@ -35,7 +35,7 @@ def winner_context(sheet: Sheet) -> Context | None:
     return winner_card(sheet, settlement, presenter_of_seats(sheet.match)) if settlement else None
 
 
-def present_result(sheet: Sheet, settlement: Settlement, most: int = AT_ONCE) -> Context:
+def present_result(sheet: Sheet, settlement: Settlement, most: int = DEALS_AT_ONCE) -> Context:
     """Return the context of a result, with each player's share if seats changed hands."""
     context = present_settlement(sheet, settlement, presenter_of_seats(sheet.match), most)
     return context | {"people": present_people(sheet)}

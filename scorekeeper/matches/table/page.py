@@ -12,7 +12,7 @@ from scorekeeper.players.short_names import shorten
 from scorekeeper.presenters.chart import match_chart
 from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.replacements import presenter_at
-from scorekeeper.presenters.result import headline
+from scorekeeper.presenters.result import winners_text
 from scorekeeper.presenters.standing import present_standing
 from scorekeeper.presenters.winner import winners
 from scorekeeper.web.context import Context
@@ -53,7 +53,7 @@ def board(match: Snapshot, sheet: Sheet) -> Context:
         "owners": list(_owners(sheet, last_deal["gains"] if last_deal else [])),
         "last": last_deal,
         "chart": match_chart(sheet, links=False),
-        "headline": headline(sheet, settlement, presenter) if settlement else "",
+        "headline": winners_text(sheet, settlement, presenter) if settlement else "",
     }
 
 

@@ -26,7 +26,7 @@ def test_command_says_what_is_missing_without_node(
 ) -> None:
     monkeypatch.setattr(fetched, "find_spec", lambda _name: None)
     monkeypatch.setattr(command, "collect_if_changed", lambda: None)
-    monkeypatch.setattr(command, "make", lambda: bundle.make(tmp_path))
+    monkeypatch.setattr(command, "make_bundle", lambda: bundle.make_bundle(tmp_path))
     errors = StringIO()
 
     call_command("bundle", stderr=errors)
@@ -70,7 +70,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_bundle_of_the_package_is_taken_over_with_the_sites_own_words(
     package: Path, tmp_path: Path
 ) -> None:
-    made = bundle.make(tmp_path / "engine", package)
+    made = bundle.make_bundle(tmp_path / "engine", package)
 
     files = {
         name: brotli.decompress((tmp_path / "engine/files" / f"{file['address']}.br").read_bytes())
@@ -80,7 +80,7 @@ def test_bundle_of_the_package_is_taken_over_with_the_sites_own_words(
     assert made["bytes"] == sum(file["bytes"] for file in made["files"].values())
     assert made["trial"]["question"] == '{"kind": "record"}'
     assert bundle.manifest(tmp_path / "engine") == made
-    assert bundle.make(tmp_path / "engine", package) == made
+    assert bundle.make_bundle(tmp_path / "engine", package) == made
 
 
 def test_bundle_of_the_package_is_left_where_its_sources_are_others(
@@ -89,7 +89,7 @@ def test_bundle_of_the_package_is_left_where_its_sources_are_others(
     monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "2"})
 
     with pytest.raises(fetched.NotMadeError):
-        bundle.make(tmp_path / "engine", package)
+        bundle.make_bundle(tmp_path / "engine", package)
 
 
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import MatchInput
-from scorekeeper.engine.described_site import described_site
+from scorekeeper.engine.described_site import site_description
 from scorekeeper.engine.fetched import CORE, pin_of
 from tests.plugins.bundles import Bundle
 from tests.plugins.figures import Note
@@ -141,7 +141,7 @@ def native_milliseconds(question: str) -> int:
     subprocess.run(
         [sys.executable, "-m", "tests.support.phone"],
         cwd=ROOT,
-        input=f"{json.dumps(described_site())}\n{question}\n",
+        input=f"{json.dumps(site_description())}\n{question}\n",
         text=True,
         capture_output=True,
         check=True,

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.engine import bundle, fetched
-from scorekeeper.engine.described_site import described_site
+from scorekeeper.engine.described_site import site_description
 from scorekeeper.folders import shipped_path
 from scorekeeper.management.commands import bundle as command
 
@@ -32,13 +32,15 @@ def ready(tmp_path: Path) -> Path:
     for name, stamp in stamps.items():
         (folder / name).mkdir(parents=True)
         (folder / name / "stamp").write_text(stamp)
-    site = json.dumps(described_site(), sort_keys=True)
+    site = json.dumps(site_description(), sort_keys=True)
     for address, content in {WORKER: b"packed", SITE: site.encode()}.items():
         packed = folder / "files" / f"{address}.br"
         packed.parent.mkdir(parents=True, exist_ok=True)
         packed.write_bytes(brotli.compress(content))
     manifest = {
-        "inputs": bundle.fingerprint(described_site(), bundle.digests_of(bundle.ANY), []),
+        "inputs": bundle.fingerprint(
+            site_description(), bundle.digests_of(bundle.POSSIBLE_SOURCES), []
+        ),
         "sources": [],
         "bytes": 6,
         "files": {
@@ -55,10 +57,10 @@ def test_ready_made_bundle_is_taken_over_under_the_name_of_the_site(
     ready: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, name: str
 ) -> None:
     settings.SITE_NAME = name
-    monkeypatch.setattr(bundle, "fetch", refuse_download)
+    monkeypatch.setattr(bundle, "fetch_tools", refuse_download)
     folder = tmp_path / "data"
 
-    made = bundle.make(folder, ready)
+    made = bundle.make_bundle(folder, ready)
 
     assert made == bundle.manifest(folder)
     assert made["files"]["worker.js"] == {"address": WORKER, "bytes": 6}
@@ -69,7 +71,7 @@ def test_ready_made_bundle_is_taken_over_under_the_name_of_the_site(
     contents = {file: brotli.decompress(packed.read_bytes()) for file, packed in files.items()}
     assert contents == {
         "worker.js": b"packed",
-        "site.json": json.dumps(described_site(), sort_keys=True).encode(),
+        "site.json": json.dumps(site_description(), sort_keys=True).encode(),
     }
 
 
@@ -82,12 +84,12 @@ def test_build_inputs_of_an_outdated_bundle_are_reused(
     with_tools: list[fetched.Tools] = []
 
     def kept(*args: Any) -> Any:
-        with_tools.append(fetched.fetch(*args))
+        with_tools.append(fetched.fetch_tools(*args))
         raise fetched.NotMadeError
 
-    monkeypatch.setattr(bundle, "fetch", kept)
+    monkeypatch.setattr(bundle, "fetch_tools", kept)
     with pytest.raises(fetched.NotMadeError):
-        bundle.make(tmp_path / "data", ready)
+        bundle.make_bundle(tmp_path / "data", ready)
 
     (tools,) = with_tools
     assert (tools.pyodide, tools.core) == (ready / "node_modules" / "pyodide", ready / "core")
@@ -103,7 +105,7 @@ def test_command_makes_a_bundle_into_a_folder(
         return {"bytes": 6_370_000}
 
     monkeypatch.setattr(command, "collect_if_changed", lambda: None)
-    monkeypatch.setattr(command, "make", make)
+    monkeypatch.setattr(command, "make_bundle", make)
     output = StringIO()
 
     call_command("bundle", "--into", str(tmp_path), stdout=output)

@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from scorekeeper.media.spreadsheets import BOM, PIECE, csv_of, csv_pieces
+from scorekeeper.media.spreadsheets import BOM, CHUNK_SIZE, csv_chunks, csv_of
 
 NAME = 'Ćiro; "Ana",\n'
 
@@ -20,9 +20,9 @@ def test_long_csv_has_every_row_once_and_in_order(number: int) -> None:
 
 
 def test_csv_is_sent_as_soon_as_a_piece_is_full() -> None:
-    full_line = "x" * (PIECE - len("\r\n"))
+    full_line = "x" * (CHUNK_SIZE - len("\r\n"))
 
-    pieces = list(csv_pieces([[full_line[1:]], [full_line[1:]], ["y"], [full_line], ["z"]]))
+    pieces = list(csv_chunks([[full_line[1:]], [full_line[1:]], ["y"], [full_line], ["z"]]))
 
     assert [piece.decode() for piece in pieces] == [
         f"{BOM}{full_line[1:]}\r\n",

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import MatchInput
-from scorekeeper.engine.described_site import described_site
+from scorekeeper.engine.described_site import site_description
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.support.games.strategies import matches
@@ -31,7 +31,7 @@ class Plain:
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         """Wrap a started process, and send it the description of the site."""
         self.process = process
-        self._say(described_site())
+        self._say(site_description())
 
     def ask(self, question: Mapping[str, Any]) -> Any:
         """Send a question and return the answer."""

@@ -6,7 +6,7 @@ import pytest
 from django.http.response import HttpResponse
 
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.presenters.headline import gains_text, standing
+from scorekeeper.presenters.headline import gains_text, standing_text
 from scorekeeper.presenters.presenter import Presenter, present_row
 from scorekeeper.presenters.standing import present_standing
 from tests.scorekeeper.matches.conftest import Hands
@@ -81,7 +81,7 @@ def test_deal_of_the_list_shows_everyones_change() -> None:
 def test_pips_of_avinas_are_shown_without_a_ram() -> None:
     sheet = sheet_of(start(PIPS, game="avinas", players=list(FOUR)))
 
-    assert standing(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
+    assert standing_text(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
     assert gains_text(sheet, sheet.rows[0]) == [
         with_isolates("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
         with_isolates("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),

@@ -66,7 +66,7 @@ def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.Mon
 
     worked_out = pages._present_game  # noqa: SLF001  what a drawing begins with
     monkeypatch.setattr(pages, "_present_game", presented)
-    pages._drawn.cache_clear()  # noqa: SLF001  as after a start
+    pages._rendered.cache_clear()  # noqa: SLF001  as after a start
 
     requests = [
         (slug, language) for slug in ("tarneeb", "avinas") for language in ("en", "hr", "ar")
@@ -78,7 +78,7 @@ def test_rules_are_drawn_once_a_language(client: Client, monkeypatch: pytest.Mon
         for again in range(2)
         for request in requests
     }
-    pages._drawn.cache_clear()  # noqa: SLF001  nothing of this test stays
+    pages._rendered.cache_clear()  # noqa: SLF001  nothing of this test stays
 
     assert drawn == [f"{slug} {language}" for slug, language in requests]
     bodies = {key: main_of(answer.content.decode()) for key, answer in rendered.items()}
@@ -91,7 +91,7 @@ def main_of(html: str) -> str:
 
 
 def test_cache_of_rules_is_bounded_and_has_room_for_all() -> None:
-    assert pages._drawn.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
+    assert pages._rendered.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
     assert len(GAMES) * len(site.LANGUAGES) <= pages.MOST_KEPT
 
 
@@ -110,4 +110,4 @@ def test_reader_is_warned_of_rules_in_another_language(
 
     ((of_links, of_text),) = NAVIGATION.findall(page)
     assert of_links == of_text
-    assert (NOT_TRANSLATED in page) == (language != pages.WRITTEN_IN)
+    assert (NOT_TRANSLATED in page) == (language != pages.RULES_LANGUAGE)

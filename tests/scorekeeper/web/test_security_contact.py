@@ -8,13 +8,13 @@ import time_machine
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
-from scorekeeper.media.contacts import contact
+from scorekeeper.media.contacts import contact_url
 
 ADDRESS = "/.well-known/security.txt"
 
 
 def test_contact_is_in_the_file_with_its_expiry(client: Client, settings: Any) -> None:
-    settings.SECURITY_CONTACT = contact("security@example.com")
+    settings.SECURITY_CONTACT = contact_url("security@example.com")
 
     with time_machine.travel(datetime(2026, 11, 22, 9, tzinfo=UTC), tick=False):
         answer = client.get(ADDRESS)
@@ -35,4 +35,4 @@ def test_without_a_contact_there_is_no_file(client: Client) -> None:
 @pytest.mark.parametrize("given", ["Anna", "http://example.com", "a@b\nContact: x@y", "//x"])
 def test_contact_that_is_no_address_is_refused(given: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"^SECURITY_CONTACT must be an address"):
-        contact(given)
+        contact_url(given)

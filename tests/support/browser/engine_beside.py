@@ -19,8 +19,8 @@ from tests.plugins.server import STATIC
 
 DESCRIBED = (
     "import django, json; django.setup()\n"
-    "from scorekeeper.engine.described_site import described_site\n"
-    "print(json.dumps(described_site()))"
+    "from scorekeeper.engine.described_site import site_description\n"
+    "print(json.dumps(site_description()))"
 )
 SCRIPT = re.compile(r"/js/offline/engine(\.[0-9a-f]{12})?\.js$")
 SCRIPT_TYPE = "text/javascript"

@@ -21,9 +21,9 @@ from scorekeeper.matches.access.keys import new_code
 from scorekeeper.matches.log.outcomes import Conflict, DealMissing
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
-from scorekeeper.phone.changes import planned
+from scorekeeper.phone.changes import plan_change
 from scorekeeper.phone.match import PhoneMatch
-from scorekeeper.phone.questions import MatchGiven, Question
+from scorekeeper.phone.questions import MatchShape, Question
 from tests.plugins.figures import LONG
 from tests.support.faults.bad_way import LostError, Way
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
@@ -135,7 +135,7 @@ class DrawingPhone:
 
     def _folded(self) -> PhoneMatch:
         """Return the match with the waiting steps applied; drop steps that are refused."""
-        match = MatchGiven(**self.match_data, log=self.log).match()
+        match = MatchShape(**self.match_data, log=self.log).match()
         valid = list[Tap]()
         for tap in self.waiting:
             after = self._planned(match, tap)
@@ -156,7 +156,7 @@ class DrawingPhone:
         )
         before = sheet_of(match)
         try:
-            step = planned(match, before, question)
+            step = plan_change(match, before, question)
         except (Refused, Conflict, DealMissing):
             return None
         if step is None:
@@ -181,7 +181,7 @@ class DrawingPhone:
             self._take_answer(tap, answer)
 
     def _send(self, tap: Tap) -> httpx.Response:
-        match = MatchGiven(**self.match_data, log=self.log).match()
+        match = MatchShape(**self.match_data, log=self.log).match()
         after = self._planned(match, tap)
         saw, totals = after[1:] if after else ("", "")
         self.expected = after[0].log[-1].change.stored() if after else {}

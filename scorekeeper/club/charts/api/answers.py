@@ -14,7 +14,7 @@ from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.models import Member
 from scorekeeper.leagues.people.faces import People
 from scorekeeper.media.shapes import AnswerShape, choice_field
-from scorekeeper.media.times import WrittenMoment
+from scorekeeper.media.times import MomentText
 from scorekeeper.rest.leagues.records import Declared, OfGame, OfMember, Record, Strength
 from scorekeeper.rest.leagues.standings import METHODS, SeasonName
 from scorekeeper.scoring import ratings
@@ -142,7 +142,7 @@ class ComparedPlayer(OfMember):
 class RatedAt(AnswerShape):
     """A moment of a rating."""
 
-    at: WrittenMoment
+    at: MomentText
     """When the match began."""
 
 

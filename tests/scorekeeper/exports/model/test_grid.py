@@ -16,7 +16,7 @@ from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.matches.log.outcomes import Conflict, KeyReused, Outdated
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.presenters.presenter import TURNING
+from scorekeeper.presenters.presenter import DIRECTION_MARKS
 from tests.support.exports.match_files import import_on_page, upload
 from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, THREE_DEALS, damage_deal, sheet, start
@@ -81,7 +81,7 @@ def test_rows_show_the_deal_its_changes_and_the_totals() -> None:
 def row_content(row: dict[str, Any]) -> tuple[Any, ...]:
     """Return the visible content of a row: number, deal, whether it counts, and its cells."""
     cells = [(cell["change"], cell["total"]) for cell in row["cells"]]
-    return row["number"], row["what"].translate(TURNING), row["counted"], cells
+    return row["number"], row["what"].translate(DIRECTION_MARKS), row["counted"], cells
 
 
 def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
@@ -91,7 +91,7 @@ def test_row_is_answered_with_the_rows_so_far_and_the_next_one(
 
     assert answer.lstrip().startswith('<section id="grid"')
     rows = re.findall(r'<tr><th scope="row">.*?</tr>', answer)
-    actual = [re.split(r"(?: *<[^>]*>)+", row.translate(TURNING))[1:-1] for row in rows]
+    actual = [re.split(r"(?: *<[^>]*>)+", row.translate(DIRECTION_MARKS))[1:-1] for row in rows]
     assert actual == [["1", "Anna: Sanac, made (Ben 1, Dora 2)", "+14", "−16", "−14", "−44", "−30"]]
     assert re.findall(r"<h2>(.*?) <", answer) == ["Deal 2"]
 

@@ -107,51 +107,51 @@ class TableTalk(RuleBasedStateMachine):
         super().__init__()
         self.match: Match
         self.documents: list[Plain]
-        self.at = 0
+        self.position = 0
         self.writes = 0
 
-    @initialize(start_at=STARTS, deals=st.lists(DEALS, max_size=6))
-    def sit_down(self, start_at: int, deals: list[Plain]) -> None:
-        self.match = start(options={"start": start_at})
+    @initialize(minimum=STARTS, deals=st.lists(DEALS, max_size=6))
+    def start_match(self, minimum: int, deals: list[Plain]) -> None:
+        self.match = start(options={"start": minimum})
         self.documents = [self.match.document]
         for deal in deals:
             if self.status == "open":
                 self.add(deal)
 
     @property
-    def now(self) -> Plain:
-        return deepcopy(self.documents[self.at])
+    def document(self) -> Plain:
+        return deepcopy(self.documents[self.position])
 
     @property
     def deals(self) -> list[Plain]:
-        return list(self.now["deals"])
+        return list(self.document["deals"])
 
     @property
     def status(self) -> str:
-        return fold_of(self.now).status
+        return fold_of(self.document).status
 
-    def goes(self, work: Work, document: Plain) -> None:
+    def apply(self, work: Work, document: Plain) -> None:
         """Apply an operation that leads to a document; expect a refusal if a deal is invalid."""
         if any(row.refusals for row in fold_of(document).rows):
-            self.is_refused(work, Refused, Conflict)
+            self.expect_refusal(work, Refused, Conflict)
             return
         outcome = work(reloaded(self.match))
-        self.documents[self.at + 1 :] = [document]
-        self.at += 1
-        self.written(outcome)
+        self.documents[self.position + 1 :] = [document]
+        self.position += 1
+        self.check_outcome(outcome)
 
-    def written(self, outcome: Outcome) -> None:
+    def check_outcome(self, outcome: Outcome) -> None:
         self.writes += 1
-        assert outcome.sheet == fold_of(self.now)
-        assert outcome.match.document == self.now
+        assert outcome.sheet == fold_of(self.document)
+        assert outcome.match.document == self.document
 
-    def is_refused(self, work: Work, *by: type[Exception]) -> None:
+    def expect_refusal(self, work: Work, *by: type[Exception]) -> None:
         with pytest.raises(by):
             work(reloaded(self.match))
 
     def add(self, deal: Plain) -> None:
-        document = with_deals(self.now, [*self.deals, deal]) | {"pending": None}
-        self.goes(lambda match: services.record_deal(match, deal), document)
+        document = with_deals(self.document, [*self.deals, deal]) | {"pending": None}
+        self.apply(lambda match: services.record_deal(match, deal), document)
 
     def place(self, data: st.DataObject) -> int:
         return data.draw(st.integers(1, len(self.deals)))
@@ -166,9 +166,9 @@ class TableTalk(RuleBasedStateMachine):
     def insert(self, data: st.DataObject, deal: Plain) -> None:
         place, deals = self.place(data), self.deals
         deals.insert(place - 1, deal)
-        self.goes(
+        self.apply(
             lambda match: services.insert_deal(match, deal, before=place),
-            with_deals(self.now, deals),
+            with_deals(self.document, deals),
         )
 
     @precondition(lambda self: self.deals)
@@ -176,8 +176,9 @@ class TableTalk(RuleBasedStateMachine):
     def correct(self, data: st.DataObject, deal: Plain) -> None:
         place, deals = self.place(data), self.deals
         deals[place - 1] = deal
-        self.goes(
-            lambda match: services.correct_deal(match, place, deal), with_deals(self.now, deals)
+        self.apply(
+            lambda match: services.correct_deal(match, place, deal),
+            with_deals(self.document, deals),
         )
 
     @precondition(lambda self: self.deals)
@@ -190,83 +191,89 @@ class TableTalk(RuleBasedStateMachine):
             {"number": place, "entry": other_deal},
             {"before": before, "entry": forgotten},
         ]
-        self.goes(lambda match: correct_deals(match, corrections), with_deals(self.now, deals))
+        self.apply(
+            lambda match: correct_deals(match, corrections), with_deals(self.document, deals)
+        )
 
     @precondition(lambda self: self.deals)
     @rule(data=st.data())
     def remove(self, data: st.DataObject) -> None:
         place, deals = self.place(data), self.deals
         del deals[place - 1]
-        self.goes(lambda match: services.remove_deal(match, place), with_deals(self.now, deals))
+        self.apply(
+            lambda match: services.remove_deal(match, place), with_deals(self.document, deals)
+        )
 
     @precondition(lambda self: self.status == "open")
     @rule(declarer=st.integers(0, 2))
     def note(self, declarer: int) -> None:
         entry = {"kind": "contract", "declarer": declarer, "contract": SANAC}
-        self.goes(lambda match: services.note_pending(match, entry), self.now | {"pending": entry})
+        self.apply(
+            lambda match: services.note_pending(match, entry), self.document | {"pending": entry}
+        )
 
-    @precondition(lambda self: self.now["pending"])
+    @precondition(lambda self: self.document["pending"])
     @rule()
     def drop(self) -> None:
-        self.goes(services.drop_pending, self.now | {"pending": None})
+        self.apply(services.drop_pending, self.document | {"pending": None})
 
     @rule(details=DETAILS)
     def change(self, details: dict[str, Any]) -> None:
-        document = with_details(self.now, details)
-        if document == self.now:
+        document = with_details(self.document, details)
+        if document == self.document:
             outcome = services.change_details(reloaded(self.match), details)
             assert outcome.match.version == self.writes
         else:
-            self.goes(lambda match: services.change_details(match, details), document)
+            self.apply(lambda match: services.change_details(match, details), document)
 
     @precondition(lambda self: self.status == "open")
     @rule()
     def stop(self) -> None:
-        self.goes(services.stop_match, self.now | {"stopped": True})
+        self.apply(services.stop_match, self.document | {"stopped": True})
 
     @precondition(lambda self: self.status == "stopped")
     @rule()
     def reopen(self) -> None:
-        self.goes(services.reopen_match, self.now | {"stopped": False})
+        self.apply(services.reopen_match, self.document | {"stopped": False})
 
-    @precondition(lambda self: self.at)
+    @precondition(lambda self: self.position)
     @rule(times=st.integers(1, 4))
     def undo(self, times: int) -> None:
-        for _time in range(min(times, self.at)):
-            self.at -= 1
-            self.written(services.undo(reloaded(self.match)))
+        for _time in range(min(times, self.position)):
+            self.position -= 1
+            self.check_outcome(services.undo(reloaded(self.match)))
 
-    @precondition(lambda self: self.at + 1 < len(self.documents))
+    @precondition(lambda self: self.position + 1 < len(self.documents))
     @rule(times=st.integers(1, 4))
     def redo(self, times: int) -> None:
-        for _time in range(min(times, len(self.documents) - self.at - 1)):
-            self.at += 1
-            self.written(services.redo(reloaded(self.match)))
+        for _time in range(min(times, len(self.documents) - self.position - 1)):
+            self.position += 1
+            self.check_outcome(services.redo(reloaded(self.match)))
 
     @rule()
-    def try_what_cannot_be(self) -> None:
+    def refuse_impossible_changes(self) -> None:
         if self.status != "open":
-            self.is_refused(lambda match: services.record_deal(match, PASSED_OUT), Conflict)
-            self.is_refused(lambda match: services.note_pending(match, PASSED_OUT), Conflict)
-            self.is_refused(services.stop_match, Conflict)
+            self.expect_refusal(lambda match: services.record_deal(match, PASSED_OUT), Conflict)
+            self.expect_refusal(lambda match: services.note_pending(match, PASSED_OUT), Conflict)
+            self.expect_refusal(services.stop_match, Conflict)
         if self.status != "stopped":
-            self.is_refused(services.reopen_match, Conflict)
-        if self.at == 0:
-            self.is_refused(services.undo, Conflict)
-        if self.at + 1 == len(self.documents):
-            self.is_refused(services.redo, Conflict)
+            self.expect_refusal(services.reopen_match, Conflict)
+        if self.position == 0:
+            self.expect_refusal(services.undo, Conflict)
+        if self.position + 1 == len(self.documents):
+            self.expect_refusal(services.redo, Conflict)
 
     @invariant()
     def stored_document_is_the_one_expected_and_the_fold_of_the_log(self) -> None:
         match = reloaded(self.match)
-        assert match.document == self.documents[self.at]
-        assert history(match).document.stored() == self.documents[self.at]
+        assert match.document == self.documents[self.position]
+        assert history(match).document.stored() == self.documents[self.position]
         assert match.version == self.writes == match.changes.count()
 
     @invariant()
     def sheet_is_the_fold_of_the_document(self) -> None:
         match = reloaded(self.match)
-        stored, folded = sheet_of(match), fold_of(self.documents[self.at])
+        stored, folded = sheet_of(match), fold_of(self.documents[self.position])
         assert sheet_json(stored) == sheet_json(folded)
         assert replace(stored, match=folded.match) == folded
         assert match.status == folded.status

@@ -15,7 +15,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.page import present_match
 from scorekeeper.matches.sheet import cache
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.presenters.standing import present_standing, present_stored
+from scorekeeper.presenters.standing import present_standing, present_stored_standing
 from scorekeeper.presenters.winner import winners
 from tests.support.exports.stored_matches import store_match
 from tests.support.people import PASSED_OUT, THREE_DEALS, reloaded, start
@@ -80,7 +80,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
         | {"players": [{n: p[n] for n in ("name", "suit")} for p in chip["players"]]}
         for chip in present_standing(sheet)
     ]
-    assert present_stored(cache.stored_standing(sheet), longest.players, {}) == chips
+    assert present_stored_standing(cache.stored_standing(sheet), longest.players, {}) == chips
 
 
 @pytest.mark.parametrize("number", [1, 3])

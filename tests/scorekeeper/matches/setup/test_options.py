@@ -169,7 +169,7 @@ def test_schema_of_the_api_takes_a_number_or_never(
 def test_rules_tell_the_bounds_of_a_number_and_never(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "_drawn", pages._drawn.__wrapped__)  # noqa: SLF001  as if first read
+    monkeypatch.setattr(pages, "_rendered", pages._rendered.__wrapped__)  # noqa: SLF001  as if first read
 
     page = client.get("/games/nestors/").content.decode()
 
