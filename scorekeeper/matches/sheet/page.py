@@ -32,7 +32,9 @@ def match_page(
     return page
 
 
-def sheet_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE) -> Context:
+def sheet_context(
+    match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE
+) -> Context:
     """Return the context of the sheet, the newest deals, the guidance and the result."""
     document = match.read_document()
     return (
