@@ -13,7 +13,7 @@ from scorekeeper.leagues.people.faces import names_in
 from scorekeeper.leagues.ratings.page import list_ratings
 from scorekeeper.leagues.ratings.read import moves_at, moves_of
 from scorekeeper.media.shapes import AnswerShape, DecimalText, choice_field
-from scorekeeper.media.times import WrittenMoment
+from scorekeeper.media.times import MomentText
 from scorekeeper.rest.leagues.records import OfMember, Strength
 from scorekeeper.scoring import ratings
 from scorekeeper.scoring.ratings import Move
@@ -122,7 +122,7 @@ class Ratings(AnswerShape):
 class AfterMatch(AnswerShape):
     """A moment after a match."""
 
-    at: WrittenMoment
+    at: MomentText
     """When the match began."""
     match: str
     """The code of the match, empty for a result of before the site."""
