@@ -225,7 +225,9 @@ def test_too_few_open_files_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_missing_fonts_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "lacking", lambda _names: type("", (), {"packages": {"b", "a"}}))
+    monkeypatch.setattr(
+        machine, "drawable_texts", lambda _names: type("", (), {"packages": {"b", "a"}})
+    )
 
     assert list(machine.fonts()) == [
         advice("Printed sheets show boxes for some names.", "apt-get install a b")
