@@ -34,8 +34,8 @@ class View(APIView):
 
     tag = ""
     """The tag in the schema; by default the folder of the view."""
-    in_path: ClassVar[Mapping[str, str]] = {}
-    """Descriptions of path parameters that differ from `IN_PATH`."""
+    path_descriptions: ClassVar[Mapping[str, str]] = {}
+    """Descriptions of path parameters that differ from `PATH_DESCRIPTIONS`."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete", "options"]
     largest_body = LARGEST_BODY
 

@@ -92,7 +92,7 @@ PAGE = (
         "How many are on the page; 50 if not given.",
     ),
 )
-IN_PATH = {
+PATH_DESCRIPTIONS = {
     "act": "The act, by its id.",
     "adjustment": "The adjustment, by its id.",
     "chat": "The chat program, by its id.",
@@ -110,4 +110,4 @@ IN_PATH = {
     "tournament": "The tournament, by its id.",
     "webhook": "The webhook, by its id.",
 }
-"""Descriptions of path parameters by name; a view overrides them in `in_path`."""
+"""Descriptions of path parameters by name; a view overrides them in `path_descriptions`."""

@@ -24,7 +24,7 @@ class GamesView(View):
 class GameView(View):
     """One game."""
 
-    in_path = {"slug": "The game, by its slug."}
+    path_descriptions = {"slug": "The game, by its slug."}
 
     @operation("read_game", ANYONE, answer=Game)
     def get(self, _request: Request, slug: str) -> HttpResponse:

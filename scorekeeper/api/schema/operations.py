@@ -17,7 +17,7 @@ from typing_extensions import is_typeddict
 from scorekeeper.api.games.answer_shapes import REF, schema_of
 from scorekeeper.rest.form_schema import body_schema
 from scorekeeper.rest.operations import Body, BodyByGame, Many, Operation, Page
-from scorekeeper.rest.parameters import IN_PATH
+from scorekeeper.rest.parameters import PATH_DESCRIPTIONS
 from scorekeeper.rest.problem_answers import OutdatedProblem, Problem
 from scorekeeper.web.forms import BaseSiteForm
 
@@ -112,7 +112,7 @@ class OperationSchema(AutoSchema):
     def _resolve_path_parameters(self, variables: Any) -> list[dict[str, Any]]:
         """Add descriptions to the path parameters."""
         parameters = super()._resolve_path_parameters(variables)  # type: ignore[no-untyped-call]
-        descriptions = IN_PATH | dict(getattr(self.view, "in_path", {}))
+        descriptions = PATH_DESCRIPTIONS | dict(getattr(self.view, "path_descriptions", {}))
         return [
             parameter | {"description": descriptions[parameter["name"]]} for parameter in parameters
         ]

@@ -74,7 +74,7 @@ class RoundsView(LeagueView):
 class RoundView(LeagueView):
     """One round of an evening."""
 
-    in_path = ROUND
+    path_descriptions = ROUND
 
     @operation("read_round", READ, answer=Round)
     def get(self, request: Request, day: date, number: int) -> HttpResponse:

@@ -20,7 +20,7 @@ from scorekeeper.rest.problems import Problem
 class StartedTableView(LeagueView):
     """The match of a drawn table."""
 
-    in_path = ROUND
+    path_descriptions = ROUND
 
     @operation(
         "start_table",

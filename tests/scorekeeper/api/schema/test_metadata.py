@@ -10,7 +10,7 @@ def test_options_describe_methods_parameters_and_fields(ben: Phone) -> None:
     issue = body["actions"]["POST"]
     assert (answer.status_code, body["description"]) == (200, "The tokens of the account.")
     assert set(body["actions"]) == {"GET", "POST"}
-    assert issue["summary"] == "Issue a token; its text is told this once"
+    assert issue["summary"] == "Issue a token; its text is shown only once"
     assert issue["parameters"]["Idempotency-Key"]["required"] is False
     assert issue["fields"]["name"]["description"] == "What it is for"
     assert body["parses"] == body["renders"] == ["application/json"]
