@@ -29,7 +29,7 @@ BOUNDS = {"clubs": (-225, 150), "misere": (-292, 157), "all_pass": (-91, 91)}
 SOLO_BOUNDS = {"bolshevik": (-831, 336), "dictator": (-675, 450)}
 
 
-def gained(row: Row, column: str, player: int) -> int:
+def points_in(row: Row, column: str, player: int) -> int:
     return sum(x.amount for x in row.lines if (x.column, x.owner) == (column, player))
 
 
@@ -48,9 +48,9 @@ def test_partners_score_the_same_and_opponents_the_opposite(
         if isinstance(row.deal, SkruuviContract | SkruuviAllPass):
             next_deal: Any = GAME.next_deal(before, sheet.options)
             (first, second), others = next_deal.sides
-            value = gained(row, "partnership", first)
-            assert gained(row, "partnership", second) == value
-            assert [gained(row, "partnership", player) for player in others] == [-value, -value]
+            value = points_in(row, "partnership", first)
+            assert points_in(row, "partnership", second) == value
+            assert [points_in(row, "partnership", player) for player in others] == [-value, -value]
             assert {line.column for line in row.lines} == {"partnership"}
 
 
@@ -106,25 +106,25 @@ def test_undoubled_all_pass_has_odd_tricks_within_13(sheet: Sheet) -> None:
             assert max(map(abs, tricks)) <= 13
 
 
-today = short.map(
+modern = short.map(
     lambda options: options | {"schedule": "modern", "bolshevik_values": "own", "solo_aces": "each"}
 )
 
 
 @played_out
-@given(sheets("skruuvi", today, most=WHOLE_SHORT))
+@given(sheets("skruuvi", modern, most=WHOLE_SHORT))
 def test_no_player_gains_or_loses_more_than_the_rules_allow_in_a_deal(sheet: Sheet) -> None:
     for row in sheet.rows:
         deal = row.deal
         if isinstance(deal, SkruuviBolshevik):
             least, most = SOLO_BOUNDS[deal.contract]
-            assert least <= gained(row, "bolshevik", deal.soloist) <= most
+            assert least <= points_in(row, "bolshevik", deal.soloist) <= most
         elif isinstance(deal, SkruuviContract | SkruuviAllPass):
             misere = isinstance(deal, SkruuviContract) and deal.misere
             kind = "misere" if misere else "clubs" if deal.kind == "contract" else "all_pass"
             least, most = BOUNDS[kind]
             main = deal.declarer if isinstance(deal, SkruuviContract) else 0
-            assert least <= gained(row, "partnership", main) <= most
+            assert least <= points_in(row, "partnership", main) <= most
 
 
 def test_everyone_partners_everyone_once_and_sits_opposite() -> None:
@@ -206,10 +206,10 @@ def test_opponents_of_a_soloist_differ_only_by_their_doubling(sheet: Sheet) -> N
             by_doubling: dict[bool, set[int]] = {True: set(), False: set()}
             for player in row.deal.opponents:
                 doubled = player in row.deal.doubled_by
-                by_doubling[doubled].add(gained(row, "bolshevik", player))
+                by_doubling[doubled].add(points_in(row, "bolshevik", player))
             assert all(len(values) <= 1 for values in by_doubling.values())
-            total = sum(gained(row, "bolshevik", player) for player in row.deal.opponents)
-            assert gained(row, "bolshevik", row.deal.soloist) == -total
+            total = sum(points_in(row, "bolshevik", player) for player in row.deal.opponents)
+            assert points_in(row, "bolshevik", row.deal.soloist) == -total
 
 
 @played_out
