@@ -155,7 +155,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "scorekeeper.web.error_pages.ExpectedFailures",
-    "scorekeeper.matches.sync.light.LightRefusals",
+    "scorekeeper.matches.sync.responses.JsonRefusals",
 ]
 
 ROOT_URLCONF = "scorekeeper.urls"

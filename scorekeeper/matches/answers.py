@@ -20,7 +20,7 @@ from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
-from scorekeeper.matches.sync import light
+from scorekeeper.matches.sync import responses
 from scorekeeper.presenters.links import deals_to_list
 from scorekeeper.web.context import Context
 
@@ -54,8 +54,8 @@ def write_step(
     page_again: PageAgain,
 ) -> HttpResponse:
     """Write a step and go back to the match; if refused, show the page again."""
-    if light.wants_entry(request):
-        return light.write_response(request, match, attempt, write)
+    if responses.wants_entry(request):
+        return responses.write_response(request, match, attempt, write)
     try:
         outcome = write()
     except DealMissing:
@@ -63,7 +63,7 @@ def write_step(
     except NOT_WRITTEN as problem:
         return render_again(request, problem, page_again)
     response = back_to_match(outcome)
-    if outcome.change.kind in light.RENAMING:
+    if outcome.change.kind in responses.RENAMING:
         remember_names(request, response, outcome.match.read_document().players)
     return response
 
@@ -104,8 +104,8 @@ def back_to_match(outcome: Outcome) -> HttpResponse:
 
 def scorers_only(request: HttpRequest, match: Match) -> HttpResponse:
     """Respond that this phone may only watch; nothing is stored."""
-    if light.wants_entry(request):
-        return light.scorers_only()
+    if responses.wants_entry(request):
+        return responses.scorers_only()
     return render(request, "matches/not_yours.html", {"match_code": match.code}, status=403)
 
 

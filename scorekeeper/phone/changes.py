@@ -5,8 +5,8 @@ from functools import partial
 
 from games.sheet import Sheet
 from scorekeeper.matches.deal.form import attempt_of, details_of
-from scorekeeper.matches.deal.from_form import plan_existing_deal, plan_next_deal, plan_next_note
-from scorekeeper.matches.deal.several import Place
+from scorekeeper.matches.deal.form_plans import plan_existing_deal, plan_next_deal, plan_next_note
+from scorekeeper.matches.deal.joint_form import Place
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import Outdated, Step
 from scorekeeper.matches.log.undo import redo_step, undo_step

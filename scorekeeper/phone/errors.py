@@ -4,7 +4,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.form import answers_of
 from scorekeeper.matches.deal.form_again import form_again
-from scorekeeper.matches.deal.several_page import joint_form_again
+from scorekeeper.matches.deal.joint_page import joint_form_again
 from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.seats import page as seats_page

@@ -6,8 +6,8 @@ Like every function of `services.py` each is one transaction and one entry of th
 from functools import partial
 
 from scorekeeper.matches.deal.form import Answers
-from scorekeeper.matches.deal.from_form import plan_existing_deal
-from scorekeeper.matches.deal.several import Place
+from scorekeeper.matches.deal.form_plans import plan_existing_deal
+from scorekeeper.matches.deal.joint_form import Place
 from scorekeeper.matches.log.correct_many import plan_corrections
 from scorekeeper.matches.log.outcomes import NO_ATTEMPT, Attempt
 from scorekeeper.matches.log.write import Outcome, try_out, write

@@ -10,15 +10,15 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import attempt_on
 from scorekeeper.matches.answers import back_to_match, for_scorers, no_deal, scorers_only
+from scorekeeper.matches.deal import joint_page
 from scorekeeper.matches.deal import page as deal_pages
-from scorekeeper.matches.deal import several_page as several_pages
 from scorekeeper.matches.deal.correct_many import save
-from scorekeeper.matches.deal.several import Place
+from scorekeeper.matches.deal.joint_form import Place
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, DealMissing
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet.cache import sheet_of
-from scorekeeper.matches.sync.light import wants_entry, write_response
+from scorekeeper.matches.sync.responses import wants_entry, write_response
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import cached_on_phones
 
@@ -63,7 +63,7 @@ def _save_at(request: HttpRequest, code: str, place: Place) -> HttpResponse:
         newest = Match.objects.get(pk=match.pk)
         if place.number > len(sheet_of(newest).rows):
             return no_deal(request, newest)
-        context = several_pages.joint_form_again(newest, request.POST, place, problem)
+        context = joint_page.joint_form_again(newest, request.POST, place, problem)
         return render(request, "matches/deal.html", context, status=status_of(problem))
     return back_to_match(outcome)
 

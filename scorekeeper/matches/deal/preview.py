@@ -6,7 +6,7 @@ from games.values import Refused
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.deal.form import Answers, answers_of, as_mapping, deal_of, questions_of
 from scorekeeper.matches.deal.form_again import missing_text
-from scorekeeper.matches.deal.several import (
+from scorekeeper.matches.deal.joint_form import (
     DealOnForm,
     JointCorrection,
     Place,

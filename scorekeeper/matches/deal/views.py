@@ -14,7 +14,7 @@ from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal import page as deal_pages
 from scorekeeper.matches.deal.form import answers_of
 from scorekeeper.matches.deal.form_again import form_again
-from scorekeeper.matches.deal.from_form import EntryPlan, plan_next_deal, plan_next_note
+from scorekeeper.matches.deal.form_plans import EntryPlan, plan_next_deal, plan_next_note
 from scorekeeper.matches.deal.preview import preview as preview_context
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN
@@ -25,7 +25,7 @@ from scorekeeper.matches.not_written import status_of
 from scorekeeper.matches.sheet import page as sheets
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.undo_bar import undo_bar
-from scorekeeper.matches.sync import light
+from scorekeeper.matches.sync import responses
 from scorekeeper.web.parts_of_pages import requests_part
 
 
@@ -58,8 +58,8 @@ def _save_at_end(request: HttpRequest, code: str, plan: EntryPlan) -> HttpRespon
     if attempt is None:
         return answers.scorers_only(request, match)
     save_plan = partial(plan_next_deal, plan=plan, post=request.POST, document_at=document_at)
-    if light.wants_entry(request):
-        return light.write_response(
+    if responses.wants_entry(request):
+        return responses.write_response(
             request, match, attempt, lambda: write(match, attempt, save_plan)
         )
     try:

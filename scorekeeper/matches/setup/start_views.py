@@ -22,7 +22,7 @@ from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup import services
 from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.matches.sync.identity import GENERATED, MatchIdentity
-from scorekeeper.matches.sync.light import wants_entry
+from scorekeeper.matches.sync.responses import wants_entry
 from scorekeeper.matches.sync.starts import start_response
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import cached_for_all

@@ -12,7 +12,7 @@ from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
 from scorekeeper.matches.sync.identity import STARTS, MatchIdentity, parse_identity
-from scorekeeper.matches.sync.light import (
+from scorekeeper.matches.sync.responses import (
     KEY_USED,
     json_response,
     refusal_response,

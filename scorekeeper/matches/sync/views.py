@@ -13,7 +13,7 @@ from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import author_on
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sync.as_json import log_json
-from scorekeeper.matches.sync.light import json_response, refusal_response, wants_entry
+from scorekeeper.matches.sync.responses import json_response, refusal_response, wants_entry
 
 
 @require_safe

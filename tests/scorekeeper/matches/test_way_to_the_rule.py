@@ -37,7 +37,7 @@ PAGE = (
     "scorekeeper/matches/deal/views.py: record",
     "scorekeeper/matches/deal/views.py: _save_at_end",
     "scorekeeper/matches/log/write.py: write",
-    "scorekeeper/matches/deal/from_form.py: plan_next_deal",
+    "scorekeeper/matches/deal/form_plans.py: plan_next_deal",
     "scorekeeper/matches/log/plans.py: plan_record",
     "scorekeeper/matches/log/steps.py: with_next",
     "games/sheet.py: Sheet.plus",

@@ -152,7 +152,7 @@ def no_deal() -> HttpResponse:
     return refusal_response(404, "no_deal", gettext(NO_DEAL))
 
 
-class LightRefusals:
+class JsonRefusals:
     """Middleware: JSON instead of error pages for a phone that renders its pages itself."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

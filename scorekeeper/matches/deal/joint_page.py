@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.entry import Form, form_of, prefixed, with_defaults
 from games.sheet import Sheet
 from games.values import Refused
-from scorekeeper.matches.deal import several
+from scorekeeper.matches.deal import joint_form
 from scorekeeper.matches.deal.form import (
     Answers,
     answers_of,
@@ -29,24 +29,24 @@ from scorekeeper.web.context import Context
 
 
 def joint_form_again(
-    match: Snapshot, post: Answers, place: several.Place, problem: Exception
+    match: Snapshot, post: Answers, place: joint_form.Place, problem: Exception
 ) -> Context:
     """Return the context of a corrected deal's form, with errors and the deals that it breaks."""
     page, sheet = insertion_form if place.inserting else correction_form, sheet_of(match)
     breaks = isinstance(problem, Conflict) and problem.in_the_way
-    if not breaks and not several.other_numbers(post):
+    if not breaks and not joint_form.other_numbers(post):
         return form_again(match, page, place.number, answers_of(post), problem)
-    joint = several.joint_correction(sheet, post, place)
+    joint = joint_form.joint_correction(sheet, post, place)
     first_problem = Refused(joint.first.row.refusals) if isinstance(problem, Refused) else problem
     context = form_again(match, page, place.number, answers_of(post), first_problem)
     return context | {"also": [_present_part(match, sheet, joint, part) for part in joint.others]}
 
 
 def _present_part(
-    match: Snapshot, sheet: Sheet, joint: several.JointCorrection, part: several.DealOnForm
+    match: Snapshot, sheet: Sheet, joint: joint_form.JointCorrection, part: joint_form.DealOnForm
 ) -> Context:
     """Return the context of another deal on the form: its answers or entry, and its errors."""
-    game, prefix, row = match.rules, several.prefix_of(part.number), sheet.rows[part.number - 1]
+    game, prefix, row = match.rules, joint_form.prefix_of(part.number), sheet.rows[part.number - 1]
     groups = game.form(part.state, sheet.options)
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
     by_question, general = refusals_by_question(

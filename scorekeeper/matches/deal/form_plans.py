@@ -13,7 +13,7 @@ from games.values import REQUIRED, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import Answers, answers_of, deal_of
 from scorekeeper.matches.deal.form_stamps import fit_check
-from scorekeeper.matches.deal.several import Place, joint_correction, other_numbers
+from scorekeeper.matches.deal.joint_form import Place, joint_correction, other_numbers
 from scorekeeper.matches.log import plans
 from scorekeeper.matches.log.correct_many import plan_corrections
 from scorekeeper.matches.log.document import Document
