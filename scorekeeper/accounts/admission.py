@@ -20,24 +20,24 @@ class NotAdmitted(Exception):  # noqa: N818  nothing is broken
         super().__init__(f"{act}: {code}")
 
 
-def missing_to_start(actor: Actor) -> str:
+def right_missing_to_start(actor: Actor) -> str:
     """Return the code of the right missing to start a match, empty if permitted."""
     return _missing_right(settings.MATCHES_BY, actor)
 
 
-def missing_to_found(actor: Actor) -> str:
+def right_missing_to_found(actor: Actor) -> str:
     """Return the code of the right missing to found a league, empty if permitted."""
     return _missing_right(settings.LEAGUES_BY, actor)
 
 
 def admit_to_start(actor: Actor) -> None:
     """Raise `NotAdmitted` unless this reader may start matches."""
-    _admit(missing_to_start(actor), "start")
+    _admit(right_missing_to_start(actor), "start")
 
 
 def admit_to_found(actor: Actor) -> None:
     """Raise `NotAdmitted` unless this reader may found leagues."""
-    _admit(missing_to_found(actor), "found")
+    _admit(right_missing_to_found(actor), "found")
 
 
 def _missing_right(policy: str, actor: Actor) -> str:

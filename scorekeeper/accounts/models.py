@@ -112,7 +112,7 @@ class Invitation(models.Model):
         return self.note or str(self.pk)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """True if the invitation is used up or expired."""
         return self.used >= self.most or self.expires_at <= timezone.now()
 

@@ -124,4 +124,4 @@ class LogEntry(Protocol):
 
 def entry_of(change: LogEntry) -> dict[str, object]:
     """Return a change as JSON of the log, as a phone stores it."""
-    return {**change.log_change().stored(), "author": change.author, "at": change.at.isoformat()}
+    return {**change.log_change().to_json(), "author": change.author, "at": change.at.isoformat()}

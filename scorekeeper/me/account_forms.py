@@ -121,7 +121,7 @@ class TokenPageForm(TokenFields):
     def __init__(self, *args: Any, **more: Any) -> None:
         """Offer the lives of `DAYS`, and never."""
         super().__init__(*args, **more)
-        self.offer("expires_at", lambda: [("", _("never")), *map(life_choice, DAYS)])
+        self.set_choices("expires_at", lambda: [("", _("never")), *map(life_choice, DAYS)])
 
     def add_prefix(self, field_name: str) -> str:
         """Name the input of `expires_at` after its content: days."""
@@ -148,4 +148,4 @@ class InvitationForm(SiteForm):
     def __init__(self, data: FormData = None, leagues: Iterable[tuple[str, str]] = ()) -> None:
         """Offer the leagues that an invitation can lead to."""
         super().__init__(data)
-        self.offer("league", [("", _("none")), *leagues])
+        self.set_choices("league", [("", _("none")), *leagues])

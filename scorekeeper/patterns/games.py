@@ -65,7 +65,7 @@ def stored(sheet: Sheet, key: UUID) -> Match:
         pk=key,
         code="k7pq2mxa",
         game=match.game.slug,
-        document=document.stored(),
+        document=document.to_json(),
         version=len(match.deals),
         status=sheet.status,
         changed_at=TOUCHED,

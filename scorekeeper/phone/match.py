@@ -63,7 +63,7 @@ class PhoneMatch:
         A phone may withdraw entries of its own, so that a version can occur again with other
         content.
         """
-        entries = [[entry.change.stored(), entry.author, str(entry.at)] for entry in self.log]
+        entries = [[entry.change.to_json(), entry.author, str(entry.at)] for entry in self.log]
         return uuid5(self.id, json.dumps([self.game, self.code, self.opening, entries]))
 
     @property
@@ -79,7 +79,7 @@ class PhoneMatch:
     @cached_property
     def document(self) -> JsonObject:
         """The document after all changes, as stored."""
-        return self.history().document.stored()
+        return self.history().document.to_json()
 
     @property
     def status(self) -> str:
@@ -140,7 +140,7 @@ class PhoneMatch:
 
     def after(self, step: Step, author: str, at: datetime) -> "PhoneMatch":
         """Return the match with one more change. Raises `Conflict` if it would be too long."""
-        log_bytes = sum(entry_size(logged.change.stored(), logged.author) for logged in self.log)
+        log_bytes = sum(entry_size(logged.change.to_json(), logged.author) for logged in self.log)
         checked_size(self, step, author, log_bytes)
         entry = Entry(self.version + 1, step.change, author, at)
         match = replace(self, log=(*self.log, entry))

@@ -36,7 +36,7 @@ def start(question: Question) -> tuple[int, Page, Fields | None]:
     except Refused as problem:
         form = setup_page.new(game, question.names, question.post, problem.refusals)
         return 400, ("new", form), None
-    return 200, ("", {}), opening.stored()
+    return 200, ("", {}), opening.to_json()
 
 
 def rematch(question: Question) -> tuple[int, Page, Fields | None]:
@@ -47,4 +47,4 @@ def rematch(question: Question) -> tuple[int, Page, Fields | None]:
         template, page = match_page(match, sheet)
         return 409, (template, page | refusal_context(match, Conflict(STILL_OPEN))), None
     opening_fields = rematch_arguments(match.read_document(), sheet)
-    return 200, ("", {}), read_opening(**opening_fields).stored()
+    return 200, ("", {}), read_opening(**opening_fields).to_json()

@@ -142,9 +142,9 @@ def _refused(error: Refused) -> HttpResponse:
 
 def _conflict(error: Conflict) -> HttpResponse:
     reasons: Reasons = {"errors": as_problems([error.refusal])}
-    if error.in_the_way:
+    if error.impossible_deals:
         reasons["deals"] = list(error.deals)
-        reasons["refusals"] = [deal.to_json(gettext) for deal in error.in_the_way]
+        reasons["refusals"] = [deal.to_json(gettext) for deal in error.impossible_deals]
     detail = error.refusal.render(gettext)
     return problem(409, code=error.refusal.code, detail=detail, reasons=reasons)
 

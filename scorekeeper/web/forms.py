@@ -188,7 +188,7 @@ class BaseSiteForm(forms.BaseForm):
             error = ValidationError(item.render(gettext), item.code)
             self.add_error(name, error)
 
-    def offer(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
+    def set_choices(self, name: str, choices: Choices | Callable[[], Choices]) -> None:
         """Set the choices of a field; a function is called when the field is rendered."""
         cast("forms.ChoiceField", self.fields[name]).choices = choices
 

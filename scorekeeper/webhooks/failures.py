@@ -27,13 +27,13 @@ MOST_FAILURES = len(PAUSES) + 1
 MESSAGE_PREFIX = "msg_"
 
 
-def note_success(queue: AnyQueue, message: Message) -> None:
+def record_success(queue: AnyQueue, message: Message) -> None:
     """Record that a receiver accepted a message: reset its failures."""
     rows = queue.receiver_of(message).filter(Q(failures__gt=0) | Q(proven=False))
     rows.update(failures=0, proven=True, resting_until=None)
 
 
-def note_failure(queue: AnyQueue, message: Message) -> None:
+def record_failure(queue: AnyQueue, message: Message) -> None:
     """Record that a receiver failed; pause it, or disable it after `MOST_FAILURES` in a row."""
     rows = queue.receiver_of(message)
     rows.update(failures=F("failures") + 1)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.matches.models import Change, Match
 from scorekeeper.media.times import rfc3339
 from scorekeeper.storage.database import write_transaction
-from scorekeeper.webhooks.failures import PAUSES, note_failure, note_success
+from scorekeeper.webhooks.failures import PAUSES, record_failure, record_success
 from scorekeeper.webhooks.models import Delivery, DeliveryAttempt, Webhook
 from scorekeeper.webhooks.post import post
 from scorekeeper.webhooks.queued import Message
@@ -57,7 +57,7 @@ def message_body(match: Match, change: Change) -> str:
     return json.dumps(payload, separators=(",", ":"))
 
 
-def note_attempt(delivery: Delivery, result: DeliveryResult) -> None:
+def record_attempt(delivery: Delivery, result: DeliveryResult) -> None:
     """Store an attempt to post a match's message."""
     DeliveryAttempt.objects.create(
         delivery=delivery,
@@ -75,7 +75,7 @@ DELIVERIES = Queue(
     order_field="version",
     date_field="attempts__at",
     prepare=lambda delivery: partial(post, delivery),
-    record=note_attempt,
+    record=record_attempt,
 )
 register(DELIVERIES)
 
@@ -89,7 +89,7 @@ def record(message: Message, result: DeliveryResult) -> None:
         row = queue.rows().filter(pk=message.pk)
         if row.update(due_at=due, taken=result.taken):
             queue.record(message, result)
-            (note_success if result.taken else note_failure)(queue, message)
+            (record_success if result.taken else record_failure)(queue, message)
 
 
 def next_due() -> datetime | None:

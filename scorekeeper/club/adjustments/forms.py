@@ -45,8 +45,8 @@ class AdjustmentForm(LeagueModelForm):
         """Offer the open seasons and the ranked members."""
         super().__init__(*args, **more)
         self.fields["day"].required = False
-        self.offer("season", lambda: self.open_seasons)
-        self.offer("member", lambda: self._regulars)
+        self.set_choices("season", lambda: self.open_seasons)
+        self.set_choices("member", lambda: self._regulars)
 
     @cached_property
     def _regulars(self) -> list[tuple[object, object]]:
@@ -79,8 +79,8 @@ class CarryOverForm(LeagueForm):
     def __init__(self, *args: Any, **more: Any) -> None:
         """Offer all seasons as source, and the open ones as target."""
         super().__init__(*args, **more)
-        self.offer("season", lambda: self.open_seasons)
-        self.offer("from", lambda: self.seasons)
+        self.set_choices("season", lambda: self.open_seasons)
+        self.set_choices("from", lambda: self.seasons)
 
     @cached_property
     def seasons(self) -> list[tuple[object, str]]:

@@ -58,8 +58,8 @@ class PairForm(LeagueForm):
     def __init__(self, *args: Any, **more: Any) -> None:
         """Offer the members, by name."""
         super().__init__(*args, **more)
-        self.offer("a", lambda: self._members)
-        self.offer("b", lambda: self._members)
+        self.set_choices("a", lambda: self._members)
+        self.set_choices("b", lambda: self._members)
 
     @cached_property
     def _members(self) -> Iterable[tuple[object, object]]:

@@ -40,7 +40,7 @@ def charts_page(league: League, query: QueryDict) -> Context:
     }
     ranked = RanksForm(initial=hidden_fields | {"who": [str(member) for member in lines.members]})
     in_ranks = (person for person in people if person in course.places)
-    ranked.offer(
+    ranked.set_choices(
         "who", [(str(person), SimpleNamespace(**people[person]._asdict())) for person in in_ranks]
     )
     address = f"/leagues/{league.slug}/evenings/"

@@ -56,7 +56,7 @@ def divisions_page(
     form = form or DivisionsForm(None, league, agreed)
     places_form = PlacesForm(post, agreed.names if agreed else USUAL_NAMES, places)
     move = MoveForm(None, league, row.names if row else ())
-    move.offer("member", [(each.member, each.name) for each in ranked])
+    move.set_choices("member", [(each.member, each.name) for each in ranked])
     return {
         "season": season,
         "divided": row is not None,

@@ -195,7 +195,7 @@ class RoundForm(LeagueForm):
         """Offer no second game as well."""
         super().__init__(*args, **more)
         games = [(slug, game_name(slug)) for slug in self.league.games]
-        self.offer("second_game", [("", _("none")), *games])
+        self.set_choices("second_game", [("", _("none")), *games])
 
 
 class TonightForm(RoundForm):

@@ -45,7 +45,7 @@ def evenings_page(
     def forms(planned: PlannedEvening) -> Context:
         more: dict[str, Any] = {"auto_id": f"%s-{planned.pk}"}
         answering = AnswerForm(None, league, **more)
-        answering.offer("member", [(each.pk, each.name) for each in members])
+        answering.set_choices("member", [(each.pk, each.name) for each in members])
         is_typed = typed is not None and typed.instance == planned
         return {
             "form": typed if is_typed else EveningForm(None, league, instance=planned, **more),

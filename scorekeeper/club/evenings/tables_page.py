@@ -66,7 +66,7 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
     widest = [entry for entry in candidates if entry[0] in busiest]
     known_ids = {*ticked, *(str(each.member_id) for each in attendances)}
     page = page_of_members(form, members, known_ids, number)
-    form.offer("present", [(str(each.pk), each) for each in page])
+    form.set_choices("present", [(str(each.pk), each) for each in page])
     return {
         "drawings": [present_drawing(drawing, people) for drawing in drawings],
         "may_drop": any(not hasattr(drawing, "tournament_round") for drawing in drawings),

@@ -66,7 +66,7 @@ class OrderForm(LeagueForm):
             "source": source,
         }
         super().__init__(data, league, initial=initial)
-        self.offer("game", [(slug, game_name(slug)) for slug in league.games])
+        self.set_choices("game", [(slug, game_name(slug)) for slug in league.games])
         fields = {place: field for field, place in guess.places.items()}
         for place, name in self.names_of_columns():
             self.fields[name] = forms.ChoiceField(

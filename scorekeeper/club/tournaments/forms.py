@@ -33,7 +33,7 @@ class TournamentForm(LeagueModelForm):
         super().__init__(
             data, league, instance=instance, initial={} if instance is not None else initial
         )
-        self.offer("entrants", self._entrants)
+        self.set_choices("entrants", self._entrants)
         for name, field in self.fields.items():
             field.required = self.needs(name)
 

@@ -79,8 +79,8 @@ def import_match(
             game=file.document.game,
             version=len(file.log),
             log_bytes=file.log_bytes,
-            opening=file.opening.stored(),
-            document=file.document.stored(),
+            opening=file.opening.to_json(),
+            document=file.document.to_json(),
             owner=owner,
             zone=file.zone,
             **summary(file.document, file.sheet),
@@ -112,7 +112,7 @@ def _log_rows(file: CheckedFile) -> Iterator[list[object]]:
     """Yield the changes as database values, with the times and authors of the file."""
     now = timezone.now()
     for change, moment, author in file.log:
-        values = change.stored() | {"author": author, "at": moment or now, "digest": ""}
+        values = change.to_json() | {"author": author, "at": moment or now, "digest": ""}
         yield adapt_values(Change, {name: values[name] for name in COLUMNS})
 
 
@@ -145,9 +145,9 @@ def check_file(data: object) -> CheckedFile:
         document, opening, log = _replay_history(
             file.game, file.history, document, problems, budget
         )
-        dates = row_values(document.stored())
+        dates = row_values(document.to_json())
         started_at, zone = dates.get("started_at", started_at), dates.get("zone", zone)
-    log_bytes = sum(entry_size(change.stored(), author) for change, _at, author in log)
+    log_bytes = sum(entry_size(change.to_json(), author) for change, _at, author in log)
     if not problems and (log_bytes > MOST_BYTES or document_too_long(document)):
         problems.append(LOG_FULL)
     if problems:
@@ -192,7 +192,7 @@ def _read_sheet(
 def _as_one_change(document: Document) -> tuple[Document, Log]:
     """Return the opening and a log of one change, for a file without a history."""
     opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
-    old, new = opening.stored() | {"seatings": []}, document.stored()
+    old, new = opening.to_json() | {"seatings": []}, document.to_json()
     changed_fields = [name for name in new if new[name] != old[name]]
     if not changed_fields:
         return opening, ()

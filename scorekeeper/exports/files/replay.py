@@ -184,7 +184,7 @@ def _read_detail_change(document: Document, change: ChangeInFile) -> LogChange:
     rest = {name: value for name, value in values.items() if name not in details}
     with place_refusals("new"):
         after = replace(with_details(document, details), **_read_match_fields(document.game, rest))
-    old, new = _read_old_dates(document, change) | document.stored(), after.stored()
+    old, new = _read_old_dates(document, change) | document.to_json(), after.to_json()
     return LogChange(
         change.kind,
         change.number if change.kind == "reseat" else None,

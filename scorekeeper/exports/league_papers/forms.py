@@ -49,7 +49,7 @@ class PaperForm(LeagueForm):
         super().__init__(data, league, **more)
         self.address = address
         if "game" in self.fields:
-            self.offer("game", lambda: [(game, game) for game in (*league.games, ALL_GAMES)])
+            self.set_choices("game", lambda: [(game, game) for game in (*league.games, ALL_GAMES)])
 
     def content(self) -> Data:
         """Return the data for the template. Raises `Refused`."""

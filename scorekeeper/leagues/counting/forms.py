@@ -24,7 +24,7 @@ class CountsForForm(SiteForm):
         """Offer these leagues, the first one selected."""
         super().__init__(data, initial={"league": leagues[0].slug if leagues else ""})
         self.leagues = {league.slug: league for league in leagues}
-        self.offer("league", [(league.slug, league.name) for league in leagues])
+        self.set_choices("league", [(league.slug, league.name) for league in leagues])
 
 
 class SeatsForm(SiteForm):

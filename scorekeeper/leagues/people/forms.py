@@ -60,7 +60,7 @@ class MergeForm(LeagueForm):
         """Offer the other present members."""
         super().__init__(data, member.league)
         others = member.league.members.present().exclude(pk=member.pk)
-        self.offer("into", list(others.values_list("pk", "name")))
+        self.set_choices("into", list(others.values_list("pk", "name")))
 
 
 class ClaimForm(LeagueForm):
@@ -77,4 +77,4 @@ class ClaimForm(LeagueForm):
         """Offer the names without an account."""
         super().__init__(*args, **options)
         unclaimed = self.league.members.present().filter(user=None)
-        self.offer("claim", list(unclaimed.values_list("pk", "name")))
+        self.set_choices("claim", list(unclaimed.values_list("pk", "name")))

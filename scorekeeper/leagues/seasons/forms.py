@@ -22,8 +22,8 @@ class SettingsForm(SiteModelForm):
     def __init__(self, *args: object, **options: object) -> None:
         """Offer the explained choices."""
         super().__init__(*args, **options)
-        self.offer("substitutes", League.Substitutes.sentences())
-        self.offer("rating", League.Rating.sentences())
+        self.set_choices("substitutes", League.Substitutes.sentences())
+        self.set_choices("rating", League.Rating.sentences())
 
     @property
     def of_standings(self) -> list[forms.BoundField]:

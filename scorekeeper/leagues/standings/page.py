@@ -68,7 +68,7 @@ def _parameters_form(table: Table) -> StandingsForm:
     game = query.game or ALL_GAMES
     initial = {"season": query.season.pk, "game": game, "by": query.method, "on": query.on}
     form = StandingsForm(initial=initial)
-    form.offer("season", [(season.pk, season.name) for season in table.seasons])
+    form.set_choices("season", [(season.pk, season.name) for season in table.seasons])
     if query.method == SHARE:
         del form.fields["by"]
     return form

@@ -5,7 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scorekeeper.accounts.admission import STAFF_ONLY, admit_to_found, missing_to_found
+from scorekeeper.accounts.admission import STAFF_ONLY, admit_to_found, right_missing_to_found
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.models import League
@@ -30,7 +30,7 @@ def leagues(request: HttpRequest) -> HttpResponse:
     page = {
         "mine": own_leagues,
         "others": other_leagues[:MOST_LISTED],
-        "by_staff": missing_to_found(request.user) == STAFF_ONLY,
+        "by_staff": right_missing_to_found(request.user) == STAFF_ONLY,
     }
     return render(request, "leagues/leagues.html", page)
 

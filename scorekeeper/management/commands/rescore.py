@@ -113,7 +113,7 @@ def recount(match: Match) -> Recount:
         log = [change.log_change() for change in changes]
         document = fold(opening, log).document
         sheet = fold_sheet(document.match_input())
-        correct = {"document": document.stored(), **summary(document, sheet)}
+        correct = {"document": document.to_json(), **summary(document, sheet)}
     except Exception as error:  # noqa: BLE001  one damaged match must not hide the others
         return Recount(lasting=(f"cannot be folded: {type(error).__name__} {error}",))
     lasting = [

@@ -33,7 +33,7 @@ def joint_form_again(
 ) -> Context:
     """Return the context of a corrected deal's form, with errors and the deals that it breaks."""
     page, sheet = insertion_form if place.inserting else correction_form, sheet_of(match)
-    breaks = isinstance(problem, Conflict) and problem.in_the_way
+    breaks = isinstance(problem, Conflict) and problem.impossible_deals
     if not breaks and not joint_form.other_numbers(post):
         return form_again(match, page, place.number, answers_of(post), problem)
     joint = joint_form.joint_correction(sheet, post, place)

@@ -69,4 +69,4 @@ def document_too_long(document: "Document") -> bool:
 
     Only new names for players of earlier seatings can cause this.
     """
-    return bool(document.seatings) and size_of(document.stored()) > MOST_BYTES
+    return bool(document.seatings) and size_of(document.to_json()) > MOST_BYTES

@@ -28,7 +28,7 @@ from games.words import _
 from scorekeeper.matches.log.bounds import MOST_DEALS
 
 NO_DEAL = _("There is no deal with this number.")
-TWICE = _("Correct each deal only once.")
+CORRECTED_TWICE = _("Correct each deal only once.")
 NO_CORRECTION = _("Name a deal to correct.")
 
 StoredCorrection = JsonObject
@@ -53,7 +53,7 @@ class Correction(Value):
         """The number of the corrected deal, or of the deal after the inserted one."""
         return self.number or self.before or 0
 
-    def stored(self, entry: object) -> StoredCorrection:
+    def to_json(self, entry: object) -> StoredCorrection:
         """Return the correction for the log, with the old or the new entry."""
         return {"before" if self.before else "number": self.position, "entry": entry}
 
@@ -99,7 +99,7 @@ def _number_refusals(
         field = f"{index}.number" if correction.before is None else f"{index}.before"
         yield Refusal(INVALID.code, NO_DEAL, field)
     elif correction.number is not None and correction.number in seen_numbers:
-        yield Refusal(INVALID.code, TWICE, f"{index}.number")
+        yield Refusal(INVALID.code, CORRECTED_TWICE, f"{index}.number")
     seen_numbers.add(correction.number or 0)
 
 
@@ -108,11 +108,11 @@ def sides(
 ) -> tuple[list[StoredCorrection], list[StoredCorrection]]:
     """Return the old and the new side of corrections, as the log stores them."""
     old = [
-        correction.stored(deals[correction.position - 1])
+        correction.to_json(deals[correction.position - 1])
         for correction in corrections
         if correction.number
     ]
-    return old, [correction.stored(correction.entry) for correction in corrections]
+    return old, [correction.to_json(correction.entry) for correction in corrections]
 
 
 def place_of(corrections: Sequence[Correction], number: int) -> int:

@@ -71,7 +71,7 @@ class Document:
         names = {field.name for field in fields(cls)}
         return cls(**{name: _read(name, stored[name]) for name in stored if name in names})
 
-    def stored(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         """Return the document as JSON, without empty rare fields."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
         stored["seatings"] = [seating.to_json() for seating in self.seatings]
@@ -136,7 +136,7 @@ class LogChange:
     refers_to: int | None = None
     """The version that an undo undoes or a redo redoes; None in the oldest logs."""
 
-    def stored(self) -> JsonObject:
+    def to_json(self) -> JsonObject:
         """Return the change as the log stores it; undo and redo without the values they repeat."""
         stored = {"kind": self.kind, "number": self.number, "refers_to": self.refers_to}
         repeats = self.refers_to is not None
@@ -277,7 +277,7 @@ def repeating_change(kind: Kind, version: int, change: LogChange) -> LogChange:
 
 def details_changed(document: Document, new: Mapping[str, object]) -> LogChange | None:
     """Return the change to these details, None if none of them differs."""
-    stored = document.stored()
+    stored = document.to_json()
     changed_values = {
         name: _plain(value) for name, value in new.items() if _plain(value) != stored.get(name)
     }

@@ -91,7 +91,7 @@ def details_of(document: Document) -> Agreed:
 
 def _rare(document: Document, *names: str) -> dict[str, object]:
     """Return the fields among these that the document has set."""
-    stored = document.stored()
+    stored = document.to_json()
     return {name: stored[name] for name in names if name in stored}
 
 

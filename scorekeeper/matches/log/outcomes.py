@@ -58,15 +58,15 @@ class ImpossibleDeal:
 class Conflict(Exception):  # noqa: N818  a refusal, not an error of the program
     """The current state of the match does not allow the change; nothing is stored."""
 
-    def __init__(self, refusal: Refusal, in_the_way: tuple[ImpossibleDeal, ...] = ()) -> None:
+    def __init__(self, refusal: Refusal, impossible_deals: tuple[ImpossibleDeal, ...] = ()) -> None:
         """Store the refusal and the deals that would become impossible."""
-        self.refusal, self.in_the_way = refusal, in_the_way
+        self.refusal, self.impossible_deals = refusal, impossible_deals
         super().__init__(refusal.code)
 
     @property
     def deals(self) -> tuple[int, ...]:
         """The numbers of the deals that would become impossible."""
-        return tuple(deal.number for deal in self.in_the_way)
+        return tuple(deal.number for deal in self.impossible_deals)
 
 
 class Outdated(Exception):  # noqa: N818  another writer was faster, not an error of the program

@@ -25,7 +25,9 @@ from scorekeeper.matches.setup.details import read_details
 from scorekeeper.matches.snapshot import Snapshot
 
 ALREADY_ENDED = Refusal("already_ended", _("The match has already ended."))
-TWICE = Refusal("players", _("A player with this name sat in another seat before."), "players")
+EARLIER_NAME = Refusal(
+    "players", _("A player with this name sat in another seat before."), "players"
+)
 NOT_STOPPED = Refusal("not_stopped", _("Only a stopped match can be opened again."))
 
 NEVER_EMPTY = ("players", "options", "started_at", "zone")
@@ -100,7 +102,7 @@ def plan_details(match: Snapshot, sheet: Sheet, values: Mapping[str, object]) ->
     if change is None:
         return None
     if has_duplicate_player(apply_change(document, change).seatings):
-        raise Refused([TWICE])
+        raise Refused([EARLIER_NAME])
     return check_step(sheet, step_within(match, change, sheet))
 
 

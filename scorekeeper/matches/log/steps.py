@@ -91,7 +91,7 @@ def checked_size(match: Snapshot, step: Step, author: str, log_bytes: int) -> in
 
     Raises `Conflict` if the match would exceed a limit.
     """
-    size = log_bytes + entry_size(step.change.stored(), author)
+    size = log_bytes + entry_size(step.change.to_json(), author)
     deals = len(step.document.deals)
     longer = deals if deals > match.deal_count else 0
     ending = step.change.kind == "stop"

@@ -41,7 +41,7 @@ def match_at_version(match: Match, version: int, at: datetime | None) -> tuple[D
     newest = cached_sheet((match.pk, match.version, match.changed_at)) if at else None
     sheet = fold_sheet(document.match_input(), newest and newest.sheet)
     if at:
-        cache_entry((match.pk, version, at), sheet, document.stored())
+        cache_entry((match.pk, version, at), sheet, document.to_json())
     return document, sheet
 
 

@@ -152,14 +152,14 @@ def _row_values(
     version: int, changed_at: datetime, document: Document, sheet: Sheet
 ) -> dict[str, object]:
     """Return the columns of a match's row that belong to a version."""
-    row = {"version": version, "document": document.stored(), "changed_at": changed_at}
+    row = {"version": version, "document": document.to_json(), "changed_at": changed_at}
     return row | summary(document, sheet)
 
 
 def _append(match: Match, change: LogChange, attempt: Attempt) -> Change:
     """Append one entry to the log."""
     stamps = {"version": match.version, "author": attempt.author, "at": match.changed_at}
-    values = stamps | change.stored() | {"key": attempt.key, "digest": attempt.digest}
+    values = stamps | change.to_json() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
     return Change(pk=number, match=match, **values | change.sides)
 

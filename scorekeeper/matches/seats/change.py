@@ -32,10 +32,10 @@ DEALS_SINCE = """The treatment of deals entered since then.
 * `people` - they name the right people, and move with them
 * `seats` - they belong to the seats, and stay"""
 
-EVERYBODY_ONCE = Refusal(
+ONE_SEAT_EACH = Refusal(
     "players", _("Give each player one seat, and each seat one player."), "order"
 )
-NOBODY_MOVES = Refusal("players", _("The players already sit like this."), "order")
+SAME_SEATS = Refusal("players", _("The players already sit like this."), "order")
 NO_SUCH_DEAL = Refusal("invalid", _("There is no deal with this number."), "from")
 NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player")
 
@@ -125,10 +125,10 @@ def _log_change(document: Document, after: Document) -> LogChange:
     people = ("players", "seatings")  # together, else other names would count as a renaming
     names = ("deals", "pending", "first_dealer", "set_dealers", "bookkeeper")
     if all(getattr(document, name) == getattr(after, name) for name in people):
-        raise Refused([NOBODY_MOVES])
+        raise Refused([SAME_SEATS])
     changed_names = (name for name in names if getattr(document, name) != getattr(after, name))
     all_names = [*people, *changed_names]
-    old, new = document.stored(), after.stored()
+    old, new = document.to_json(), after.to_json()
     old_values, new_values = (
         {name: side.get(name, []) for name in all_names} for side in (old, new)
     )
@@ -143,7 +143,7 @@ def _with_seatings(document: Document, seatings: Sequence[Seating]) -> Document:
 def _reseated(document: Document, sheet: Sheet, change: Reseating) -> Document:
     order = list(change.order)
     if sorted(order) != list(range(len(document.players))):
-        raise Refused([EVERYBODY_ONCE])
+        raise Refused([ONE_SEAT_EACH])
     earlier, later = split_at(document.players, document.seatings, change.since)
     reseated = [
         replace(seating, players=tuple(seating.players[seat] for seat in order))

@@ -46,7 +46,7 @@ def start_match(  # noqa: PLR0913  one for each question on the form
     if earlier is not None:
         return earlier, True
     document = read_opening(game, players, options, details or {})
-    stored, zone_name = document.stored(), read_zone(zone)
+    stored, zone_name = document.to_json(), read_zone(zone)
     sheet = opening_sheet(document.match_input())
     columns = {"opening": stored, "document": stored, **summary(document, sheet)}
     names = identity.candidates()

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games import GAMES
-from scorekeeper.accounts.admission import missing_to_start
+from scorekeeper.accounts.admission import right_missing_to_start
 from scorekeeper.matches import services
 from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import keys_on
@@ -30,7 +30,9 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show the games, and the matches scored on this phone."""
     mine = Match.objects.scored_on(list(keys_on(request)))
     page = starting.home(GAMES.values(), mine) | groups(GAMES.values())
-    return render(request, "matches/home.html", page | {"needed": missing_to_start(request.user)})
+    return render(
+        request, "matches/home.html", page | {"needed": right_missing_to_start(request.user)}
+    )
 
 
 @require_safe

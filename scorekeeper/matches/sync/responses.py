@@ -130,7 +130,7 @@ def refused_response(problem: Exception, **members: object) -> HttpResponse:
         reasons = {
             "errors": _problems([problem.refusal]),
             "deals": list(problem.deals),
-            "refusals": [deal.to_json(gettext) for deal in problem.in_the_way],
+            "refusals": [deal.to_json(gettext) for deal in problem.impossible_deals],
         }
         return refusal_response(409, code, message, **reasons, **members)
     if isinstance(problem, KeyReused):

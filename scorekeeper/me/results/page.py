@@ -69,13 +69,13 @@ def results_page(
 
 def _seasons_form(seasons: list[tuple[UUID, str, str]], period: Period) -> SeasonForm | None:
     form = SeasonForm(initial={"season": period.season})
-    form.offer("season", [(pk, f"{league}: {name}") for pk, league, name in seasons])
+    form.set_choices("season", [(pk, f"{league}: {name}") for pk, league, name in seasons])
     return form if seasons else None
 
 
 def _names_form(names: list[str], other_names: list[str]) -> OwnNamesForm | None:
     form = OwnNamesForm(initial={"names": names})
-    form.offer("names", [(name, name) for name in (*names, *other_names)])
+    form.set_choices("names", [(name, name) for name in (*names, *other_names)])
     return form if names or other_names else None
 
 

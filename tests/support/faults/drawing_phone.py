@@ -184,7 +184,7 @@ class DrawingPhone:
         match = MatchShape(**self.match_data, log=self.log).match()
         after = self._planned(match, tap)
         saw, totals = after[1:] if after else ("", "")
-        self.expected = after[0].log[-1].change.stored() if after else {}
+        self.expected = after[0].log[-1].change.to_json() if after else {}
         arguments = {"number": tap.number} if tap.kind in NUMBERED else {}
         path = reverse(tap.kind, kwargs={"code": self.match_data["code"]} | arguments)
         key = uuid4().hex if self.new_keys else tap.key

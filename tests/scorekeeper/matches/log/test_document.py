@@ -200,14 +200,14 @@ def test_undo_and_redo_store_only_a_version_but_report_their_change() -> None:
 
     assert undone == LogChange("undo", 1, SECOND, FIRST, refers_to=2)
     assert done_again == LogChange("redo", 1, FIRST, SECOND, refers_to=2)
-    assert undone.stored() == {
+    assert undone.to_json() == {
         "kind": "undo",
         "number": 1,
         "refers_to": 2,
         "old": None,
         "new": None,
     }
-    assert correction.stored() == {
+    assert correction.to_json() == {
         "kind": "correct",
         "number": 1,
         "refers_to": None,
@@ -255,11 +255,11 @@ def test_document_survives_json() -> None:
         stopped=True,
     )
 
-    assert Document.read(document.stored()) == document
+    assert Document.read(document.to_json()) == document
 
 
 def test_stored_document_holds_lists_and_objects_only() -> None:
-    assert PLAYED.stored() == {
+    assert PLAYED.to_json() == {
         "game": "preferans",
         "players": TABLE,
         "options": {},

@@ -46,7 +46,7 @@ def test_bound_may_be_reached_but_not_passed(
 
 def test_document_may_be_as_long_as_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
     match = change_seats(start(PASSED_OUT), TakingOver(1, "Eva", 2)).match
-    size = bounds.size_of(match.read_document().stored())
+    size = bounds.size_of(match.read_document().to_json())
 
     expected = []
     for most in (size, size - 1):
