@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
-from tests.support.browser.engine_beside import Beside, engine_beside
+from tests.support.browser.engine_process import EngineProcess, run_engine
 from tests.support.browser.thumb import TABLE, Thumb
 
 
@@ -66,10 +66,10 @@ class Table(ServerMatch):
         """Open the match on a watcher's phone."""
         return self._shown(self.watch, device)
 
-    def ready(self, beside: Beside, **device: Any) -> Thumb:
+    def ready(self, engine_process: EngineProcess, **device: Any) -> Thumb:
         """Open the match on a phone with the engine, and wait until it answers by itself."""
         page = self.open_page(**PHONE | device)
-        beside.put_into(page)
+        engine_process.put_into(page)
         page.goto(self.score)
         expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
         return Thumb(page)
@@ -84,9 +84,9 @@ Playing: TypeAlias = Callable[..., Table]
 
 
 @pytest.fixture(scope="session")
-def beside(server: Server) -> Iterator[Beside]:
+def engine_process(server: Server) -> Iterator[EngineProcess]:
     """The engine of all phones of this worker, which knows the server's static files."""
-    with engine_beside() as running:
+    with run_engine() as running:
         yield running
 
 

@@ -51,7 +51,7 @@ from tests.support.browser.moved_clock import Clock, moved_clock
 from tests.support.browser.thumb import Thumb
 from tests.support.club import QUICK, made_contract
 from tests.support.colours import contrast
-from tests.support.exports.printed_text import follow_each_other
+from tests.support.exports.printed_text import first_out_of_order
 from tests.support.people import NINE_DEALS, bettel
 from tests.support.second_standings import METHODS, Club, Extra
 
@@ -356,7 +356,7 @@ def check_certificates(month: Month) -> None:
     assert len(pages) == len(first)
     for page, line in zip(pages, first, strict=True):
         text = ["Certificate", line.name, words[line.place], PREFERANS, "Summer", "Thursday club"]
-        assert follow_each_other(page, text) == ""
+        assert first_out_of_order(page, text) == ""
 
 
 def test_month_of_a_club_from_last_seasons_sheet_to_certificates(

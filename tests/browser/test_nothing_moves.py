@@ -52,7 +52,7 @@ def _expected(allowed_problems: list[str]) -> None:
     allowed_problems += OFFLINE
 
 
-def later(route: Route) -> None:
+def delay(route: Route) -> None:
     """Continue a request after a delay."""
     time.sleep(LATE)
     route.continue_()
@@ -74,7 +74,7 @@ def sent_while_looking(anna: Thumb) -> None:
     """Queue a deal that is sent once the page is open."""
     waiting(anna)
     anna.page.unroute(DEALS)
-    anna.page.route(DEALS, later)
+    anna.page.route(DEALS, delay)
 
 
 def incomplete(anna: Thumb) -> None:
@@ -97,7 +97,7 @@ def refused(anna: Thumb) -> None:
 def refused_while_looking(anna: Thumb) -> None:
     """Queue a deal that the server refuses once the page is open."""
     incomplete(anna)
-    anna.page.route(DEALS, later)
+    anna.page.route(DEALS, delay)
 
 
 def offline(anna: Thumb) -> None:
@@ -119,10 +119,10 @@ STATES: list[State] = [
 ENDS = {"sent_while_looking": [], "refused_while_looking": ["refused"], "refused": ["refused"]}
 
 
-def still(page: Page, address: str) -> None:
+def expect_no_movement(page: Page, address: str) -> None:
     """Open a page with delayed scripts, and check that nothing moves after the first paint."""
     page.add_init_script(SHIFTS)
-    page.route(SCRIPTS, later)
+    page.route(SCRIPTS, delay)
     # Routes disable the browser's cache, so that each page would load its font again.
     page.route("**/*.woff2", lose_request)
     page.goto(address, wait_until="commit")
@@ -145,7 +145,7 @@ def test_nothing_moves_after_the_first_paint(play: Playing, state: State, where:
     anna = table.scorer()
     state(anna)
 
-    still(anna.page, table.watch if where == "scoring" else "/")
+    expect_no_movement(anna.page, table.watch if where == "scoring" else "/")
 
     states = [deal["state"] for deal in stored_deals(anna.page)]
     assert states == ENDS.get(state.__name__, states)
@@ -157,17 +157,17 @@ def test_refused_deal_of_another_match_is_one_line_with_a_way_there(play: Playin
     refused(anna)
     anna.page.goto(other.score)
 
-    still(anna.page, other.watch)
+    expect_no_movement(anna.page, other.watch)
 
     line = anna.page.locator("#queue [data-way]")
     expect(line).to_have_text("Not saved: Croatian Preferans: Anna, Ben, Dora")
     expect(anna.page.locator("#queue")).not_to_contain_text("Hearts")
     expect(anna.page.locator("#queue li")).to_be_hidden()
     anna.go(line)
-    assert back_on_its_form(anna, table)
+    assert wait_until_back_on_form(anna, table)
 
 
-def back_on_its_form(anna: Thumb, table: Table) -> bool:
+def wait_until_back_on_form(anna: Thumb, table: Table) -> bool:
     """Wait until a deal is back in the form of its match; return whether the URL is right."""
     error = anna.page.locator("#entry .wrong-line")
     expect(error).to_contain_text("Enter the tricks of")
@@ -182,7 +182,7 @@ def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> N
     anna = table.scorer()
     refused(anna)
     anna.page.goto(table.watch)
-    assert back_on_its_form(anna, table)
+    assert wait_until_back_on_form(anna, table)
 
     anna.tap(anna.button("Send again"))
     expect(anna.page.locator("#entry .wrong-line")).to_be_visible()

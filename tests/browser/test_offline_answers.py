@@ -8,7 +8,7 @@ from games import GAMES
 from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
-from tests.support.browser.engine_beside import Beside
+from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.faults import OFFLINE, lose_answer
 from tests.support.browser.offline_answers import (
     expect_unsent,
@@ -38,9 +38,11 @@ def _expected(allowed_problems: list[str]) -> None:
 
 
 @pytest.mark.thorough
-def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside: Beside) -> None:
+def test_changes_of_all_kinds_show_at_once_and_arrive_once(
+    play: Playing, engine_process: EngineProcess
+) -> None:
     table = play()
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     page = anna.page
 
     page.context.set_offline(True)
@@ -71,10 +73,10 @@ def test_changes_of_all_kinds_show_at_once_and_arrive_once(play: Playing, beside
 
 @pytest.mark.thorough
 def test_match_begins_without_network_and_arrives_as_one(
-    open_page: OpenPage, beside: Beside
+    open_page: OpenPage, engine_process: EngineProcess
 ) -> None:
     page = open_page(**PHONE)
-    beside.put_into(page)
+    engine_process.put_into(page)
     page.goto("/")
     lose_network(page)
     page.locator("a.game[href='/new/skruuvi/']").tap()
@@ -100,11 +102,11 @@ def test_match_begins_without_network_and_arrives_as_one(
 
 
 def test_match_of_every_game_begins_without_network(
-    open_page: OpenPage, beside: Beside, allowed_problems: list[str]
+    open_page: OpenPage, engine_process: EngineProcess, allowed_problems: list[str]
 ) -> None:
     allowed_problems.append("status of 404")  # the server does not know it yet
     page = open_page(**PHONE)
-    beside.put_into(page)
+    engine_process.put_into(page)
     anna = Thumb(page)
 
     for slug in GAMES:
@@ -121,9 +123,11 @@ def test_match_of_every_game_begins_without_network(
 
 
 @pytest.mark.thorough
-def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: Beside) -> None:
+def test_lost_answer_is_asked_for_again_and_counts_once(
+    play: Playing, engine_process: EngineProcess
+) -> None:
     table = play()
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     anna.page.route("**/deals/", lose_answer, times=1)
 
     anna.record(THREE_DEALS[0])
@@ -146,10 +150,10 @@ def test_lost_answer_is_asked_for_again_and_counts_once(play: Playing, beside: B
     ],
 )
 def test_one_question_is_asked_where_another_phone_wrote(
-    play: Playing, beside: Beside, button: str, left: list[object]
+    play: Playing, engine_process: EngineProcess, button: str, left: list[object]
 ) -> None:
     table = play()
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     anna.page.context.set_offline(True)
     twice = contract(ANNA, SANAC, (1, 2))
     for deal in (twice, PASSED_OUT):
@@ -171,9 +175,11 @@ def test_one_question_is_asked_where_another_phone_wrote(
 
 
 @pytest.mark.thorough
-def test_two_pages_of_a_phone_send_each_step_once(play: Playing, beside: Beside) -> None:
+def test_two_pages_of_a_phone_send_each_step_once(
+    play: Playing, engine_process: EngineProcess
+) -> None:
     table = play()
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     page = anna.page
     page.context.set_offline(True)
     for deal in THREE_DEALS:

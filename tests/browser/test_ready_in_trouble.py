@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.axe import faults
-from tests.support.browser.engine_beside import Beside
+from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.faults import OFFLINE, lose_request
 from tests.support.browser.menu import menu_of
 from tests.support.browser.offline_answers import (
@@ -58,17 +58,17 @@ def answer_502(route: Route) -> None:
     route.fulfill(status=502, content_type="text/html", body="<h1>Bad gateway</h1>")
 
 
-def offline(table: Table, beside: Beside) -> Thumb:
+def offline(table: Table, engine_process: EngineProcess) -> Thumb:
     """Open a match on a ready phone, and cut its network."""
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     anna.page.context.set_offline(True)
     return anna
 
 
 @pytest.mark.thorough
-def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> None:
+def test_refused_step_is_fixed_in_its_place(play: Playing, engine_process: EngineProcess) -> None:
     table = play()
-    anna = offline(table, beside)
+    anna = offline(table, engine_process)
     page = anna.page
     for deal in (contract(BEN, HEARTS, (1, 3)), PASSED_OUT):
         anna.record(deal)
@@ -96,8 +96,10 @@ def test_refused_step_is_fixed_in_its_place(play: Playing, beside: Beside) -> No
 
 
 @pytest.mark.thorough
-def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside: Beside) -> None:
-    anna = offline(play(), beside)
+def test_list_of_what_waits_and_its_repair_are_accessible(
+    play: Playing, engine_process: EngineProcess
+) -> None:
+    anna = offline(play(), engine_process)
     page = anna.page
     anna.record(contract(BEN, HEARTS, (1, 3)))
     expect_unsent(page, 1)
@@ -115,10 +117,10 @@ def test_list_of_what_waits_and_its_repair_are_accessible(play: Playing, beside:
 
 @pytest.mark.thorough
 def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
-    play: Playing, beside: Beside
+    play: Playing, engine_process: EngineProcess
 ) -> None:
     table = play()
-    anna = offline(table, beside)
+    anna = offline(table, engine_process)
     page = anna.page
     anna.record(THREE_DEALS[0])
     page.route(ENGINE, lose_request)
@@ -139,10 +141,10 @@ def test_deal_typed_after_the_engine_gave_up_follows_its_steps(
 
 
 def test_deals_of_the_queue_become_steps_once_the_engine_runs(
-    play: Playing, beside: Beside
+    play: Playing, engine_process: EngineProcess
 ) -> None:
     table = play()
-    anna = offline(table, beside)
+    anna = offline(table, engine_process)
     page = anna.page
     page.route(ENGINE, lose_request)
     for number, deal in enumerate(THREE_DEALS[:2], start=1):
@@ -167,10 +169,10 @@ def test_deals_of_the_queue_become_steps_once_the_engine_runs(
 
 @pytest.mark.thorough
 def test_changes_of_the_match_show_at_once_and_a_copy_is_a_file(
-    play: Playing, beside: Beside, tmp_path: Path
+    play: Playing, engine_process: EngineProcess, tmp_path: Path
 ) -> None:
     table = play(contract(ANNA, SANAC, (1, 2)), PASSED_OUT)
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     page = anna.page
     page.evaluate(BADGE)
     page.context.set_offline(True)
@@ -220,9 +222,9 @@ def follow(page: Page, end: str) -> None:
 
 
 @pytest.mark.thorough
-def test_other_count_of_the_server_is_said(play: Playing, beside: Beside) -> None:
+def test_other_count_of_the_server_is_said(play: Playing, engine_process: EngineProcess) -> None:
     table = play()
-    anna = offline(table, beside)
+    anna = offline(table, engine_process)
     anna.record(contract(BEN, HEARTS, (1, 3)))
     anna.page.route("**/deals/", count_otherwise, times=1)
 
@@ -244,9 +246,9 @@ def count_otherwise(route: Route) -> None:
 
 
 @pytest.mark.thorough
-def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> None:
+def test_answer_of_a_proxy_refuses_nothing(play: Playing, engine_process: EngineProcess) -> None:
     table = play()
-    anna = table.ready(beside)
+    anna = table.ready(engine_process)
     page = anna.page
     page.route("**/m/**", answer_502)
     page.route("**/healthz/live", answer_502)
@@ -268,10 +270,10 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, beside: Beside) -> Non
 
 @pytest.mark.thorough
 def test_closed_site_says_before_a_match_begins_that_it_waits(
-    open_page: OpenPage, beside: Beside
+    open_page: OpenPage, engine_process: EngineProcess
 ) -> None:
     page = open_page(**PHONE)
-    beside.put_into(page)
+    engine_process.put_into(page)
     page.route(STARTS, bar)
     page.goto("/")
     page.wait_for_function("() => localStorage.getItem('starts barred')")

@@ -88,8 +88,11 @@ def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -
     for slug, name in OVER.items():
         example = next(each.match for each in examples(slug).matches if each.name == name)
         people = names[: len(example.players)]
-        agreed = {"options": thawed(example.options), "first_dealer": example.seats.first_dealer}
-        over = play(*thawed(example.deals), game=slug, players=people, **agreed)
+        agreed = {
+            "options": to_json_types(example.options),
+            "first_dealer": example.seats.first_dealer,
+        }
+        over = play(*to_json_types(example.deals), game=slug, players=people, **agreed)
         if httpx.get(over.api).json()["status"] == "open":
             httpx.post(f"{over.api}stop/", headers=over.headers).raise_for_status()
         page = over.scorer().page
@@ -99,11 +102,13 @@ def test_match_of_each_game_that_is_over_begins_with_its_winner(play: Playing) -
     assert views == {slug: [SEEN, []] for slug in GAMES}
 
 
-def thawed(value: Any) -> Any:
+def to_json_types(value: Any) -> Any:
     """Return frozen values of an example in JSON types."""
     if isinstance(value, Mapping):
-        return {name: thawed(item) for name, item in value.items()}
-    return [thawed(item) for item in value] if isinstance(value, tuple | frozenset) else value
+        return {name: to_json_types(item) for name, item in value.items()}
+    return (
+        [to_json_types(item) for item in value] if isinstance(value, tuple | frozenset) else value
+    )
 
 
 def test_rematch_without_network_says_what_to_do(

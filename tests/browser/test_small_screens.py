@@ -59,10 +59,10 @@ def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
         page.set_viewport_size({"width": 320, "height": 640})
         page.goto(address if address.startswith("/") else match + address)
         open_details(page)
-        wide[address] = sideways(page)
+        wide[address] = horizontal_overflow(page)
         page.set_viewport_size({"width": 360, "height": 640})
         small[address] = (
-            *sideways(page),
+            *horizontal_overflow(page),
             page.evaluate(SMALL_TARGETS, 44),
             page.evaluate(BROKEN_WORDS),
         )
@@ -71,7 +71,7 @@ def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
     assert small == dict.fromkeys(PAGES, (0, [], [], []))
 
 
-def sideways(page: Page) -> tuple[int, list[str]]:
+def horizontal_overflow(page: Page) -> tuple[int, list[str]]:
     """Return the horizontal overflow of a page in pixels, and the elements outside of it."""
     overflow = """document.documentElement.scrollWidth - document.documentElement.clientWidth"""
     return page.evaluate(overflow), page.evaluate(SIDEWAYS)

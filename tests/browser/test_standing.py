@@ -56,7 +56,7 @@ def out_of_view(page: Page) -> list[str]:
     return chips
 
 
-def while_scrolling(page: Page) -> list[list[str]]:
+def out_of_view_while_scrolling(page: Page) -> list[list[str]]:
     """Return the totals out of view at each third of the page; return to the top."""
     covered = []
     for third in (1, 2, 3, 0):
@@ -97,7 +97,9 @@ def places_without_totals(anna: Thumb, cleo: Page, slug: str, deals: int) -> dic
     anna.answer(DEALS[slug][1], slug)
     expect(anna.page.locator("#preview .gain")).not_to_have_count(0)
     missing["filled"] = out_of_view(anna.page)
-    for place, chips in enumerate([*while_scrolling(anna.page), *while_scrolling(cleo)]):
+    for place, chips in enumerate(
+        [*out_of_view_while_scrolling(anna.page), *out_of_view_while_scrolling(cleo)]
+    ):
         missing[f"scrolled {place}"] = chips
     anna.save()
     missing["saved"] = out_of_view(anna.page)

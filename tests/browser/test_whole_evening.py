@@ -172,7 +172,7 @@ def server_page(page: Page, address: str) -> str:
     return page.request.get(address).text()
 
 
-def bare(page: str) -> str:
+def without_keys(page: str) -> str:
     """Return a page without its keys and tokens."""
     return OF_FORMS.sub("", page)
 
@@ -216,11 +216,11 @@ def test_whole_evening_is_scored_without_a_server_and_arrives_once(
         expect(page.locator(".match-list li")).to_have_count(2)
         page.locator(f".match-list a[href='{path}']").tap()
         expect(page.locator("#deals > li")).to_have_count(len(EVENING))
-        assert list(map(bare, state_html(page))) == list(map(bare, last))
+        assert list(map(without_keys, state_html(page))) == list(map(without_keys, last))
         log = json.loads(server_page(page, f"{path}log/"))["log"]
         assert [each["kind"] for each in log] == LOG
-        server = [bare(server_page(page, path + each)) for each in PAGES]
-        assert [bare(render_on_phone(page, path + each)) for each in PAGES] == server
-        assert [WHEN.sub("", bare(each)) for each in offline] == [
+        server = [without_keys(server_page(page, path + each)) for each in PAGES]
+        assert [without_keys(render_on_phone(page, path + each)) for each in PAGES] == server
+        assert [WHEN.sub("", without_keys(each)) for each in offline] == [
             WHEN.sub("", each) for each in server
         ]

@@ -10,7 +10,7 @@ import pytest
 from tests.load import SIZE
 from tests.plugins.figures import Note
 from tests.plugins.group import Group
-from tests.support.load.tables import Timing, start_tables, until, watching
+from tests.support.load.tables import Timing, start_tables, wait_until, watching
 from tests.support.load.wire import run
 
 GOAL = "p95 ≤ 1 s"
@@ -101,14 +101,14 @@ async def cut_off(port: int) -> tuple[list[int], int]:
     async with asyncio.TaskGroup() as tasks:
         for cut in range(SIZE.cuts):
             listening = tasks.create_task(phone.listen())
-            await until(lambda: table.version in phone.received)
+            await wait_until(lambda: table.version in phone.received)
             for _ in range(1 + cut % 4):
                 await table.record()
             listening.cancel()
             await asyncio.wait([listening])
             await table.record()
         listening = tasks.create_task(phone.listen())
-        await until(lambda: table.version in phone.received)
+        await wait_until(lambda: table.version in phone.received)
         listening.cancel()
     return phone.received, table.version
 

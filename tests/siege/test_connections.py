@@ -74,7 +74,7 @@ def test_silent_connections_are_bounded(target: Group, figure: Note) -> None:
     with besieged(target, figure, title) as siege, held_connections() as links:
         links.extend(connect(target) for _ in range(SIZE.idle))
         refused = [link for link in links[-over:] if status_of(link) == 429]
-        siege.last()
+        siege.wait()
         statuses = count_answers(links[:-over]) if LONG else Counter[int | None]()
 
     assert len(refused) == over
@@ -123,7 +123,7 @@ def test_unsent_bodies_are_bounded(target: Group, figure: Note) -> None:
             links.append(connect(target))
             with suppress(OSError):
                 links[-1].sendall(IMPORT + b" " * PART)
-        siege.last()
+        siege.wait()
         actual = count_answers(links)
 
     refused = actual[429] + actual[0]
@@ -140,7 +140,7 @@ def test_event_streams_of_one_network_are_bounded(target: Group, figure: Note) -
             links.append(connect(target, "127.0.0.1"))
             links[-1].sendall(stream_of(match.code, f"2001:db8:0:1::{number:x}"))
         counts = Counter(map(status_of, links))
-        siege.last()
+        siege.wait()
 
     most = STREAMS_OF_A_NETWORK
     assert counts == {200: most, 429: SIZE.streams - most}

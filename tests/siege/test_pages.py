@@ -65,7 +65,7 @@ def request_pages(target: Group, siege: Siege, paths: list[str]) -> Counter[int]
     askers = [PageClient(target, paths, lambda: going[0]) for _ in range(SIZE.askers)]
     for asker in askers:
         asker.thread.start()
-    siege.last()
+    siege.wait()
     going[0] = False
     for asker in askers:
         asker.thread.join(PATIENCE)

@@ -12,7 +12,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from scorekeeper.server import protocol
-from tests.support.load.tables import until
+from tests.support.load.tables import wait_until
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Scene: TypeAlias = Callable[["House"], Awaitable[None]]
@@ -79,7 +79,7 @@ class House:
         server.close()
         for visitor in self.visitors:
             visitor.transport.abort()
-        await until(lambda: not self.state.connections)
+        await wait_until(lambda: not self.state.connections)
 
     async def enter(self, first: bytes = b"", source: str = "127.0.0.1") -> Streams:
         streams = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
@@ -123,7 +123,7 @@ def test_connections_of_one_address_are_bounded() -> None:
         over = await read_all(await house.enter())
         elsewhere = await first_line(await house.enter(HEAD + b"\r\n", "127.0.0.2"))
         held[0][1].close()
-        await until(lambda: len(protocol.connections.connections) == 3)
+        await wait_until(lambda: len(protocol.connections.connections) == 3)
         after = await first_line(await house.enter(HEAD + b"\r\n"))
 
         assert over.startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
@@ -192,7 +192,7 @@ def test_head_of_the_largest_size_passes() -> None:
 def test_slow_request_is_aborted(sent: bytes, answer: bytes) -> None:
     async def scene(house: House) -> None:
         assert (await read_all(await house.enter(sent))).partition(b"\r\n")[0] == answer
-        await until(lambda: not house.state.tasks)
+        await wait_until(lambda: not house.state.tasks)
         assert not protocol.connections.connections
 
     run_scenario(scene)
@@ -235,7 +235,7 @@ def test_bodies_of_one_network_are_bounded(monkeypatch: pytest.MonkeyPatch) -> N
         assert [task.result() for task in first[0]] == [b"HTTP/1.1 429 Too Many Requests"]
         for _, writer in held:
             writer.close()
-        await until(lambda: not protocol.connections.connections)
+        await wait_until(lambda: not protocol.connections.connections)
         assert not protocol.connections.bodies_of_network
         after = await house.enter(POST % 200_000 + b"x" * 200_000)
         assert await first_line(after) == ANSWERED
@@ -247,8 +247,8 @@ def test_answer_that_nobody_reads_is_dropped() -> None:
     async def scene(house: House) -> None:
         _, writer = await house.enter(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
         writer.transport.pause_reading()  # type: ignore[attr-defined]
-        await until(lambda: bool(protocol.connections.connections))
-        await until(lambda: not protocol.connections.connections)
+        await wait_until(lambda: bool(protocol.connections.connections))
+        await wait_until(lambda: not protocol.connections.connections)
 
     run_scenario(scene)
 
@@ -264,10 +264,10 @@ def test_event_stream_stays_open_and_ends_when_the_server_stops(
         assert len(protocol.connections.connections) == 1  # the other was too late
 
         unfinished = await house.enter(POST % 9)
-        await until(lambda: len(house.state.tasks) == 2)
+        await wait_until(lambda: len(house.state.tasks) == 2)
         for connection in tuple(house.state.connections):
             connection.shutdown()
-        await until(lambda: not house.state.tasks)
+        await wait_until(lambda: not house.state.tasks)
         assert (await read_all(unfinished), caplog.messages) == (b"", [])
 
     run_scenario(scene)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.support.distributed.law import Sent, breaches_of
+from tests.support.distributed.law import SentQuery, breaches_of
 
 ONE = 'SELECT "matches_match"."id" FROM "matches_match" WHERE "matches_match"."id" = %s'
 JOINED = (
@@ -52,7 +52,7 @@ PUT_OUT = 'UPDATE "matches_device" SET "put_out" = %s WHERE "id" = %s'
     ],
 )
 def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: Sequence[object]) -> None:
-    assert breaches_of(Sent(sql, tuple(values))) == []
+    assert breaches_of(SentQuery(sql, tuple(values))) == []
 
 
 @pytest.mark.parametrize(
@@ -90,9 +90,9 @@ def test_statement_of_one_match_or_league_breaks_no_law(sql: str, values: Sequen
 def test_statement_that_breaks_the_law_is_caught(
     sql: str, values: Sequence[object], breach: str
 ) -> None:
-    assert breaches_of(Sent(sql, tuple(values))) == [breach]
+    assert breaches_of(SentQuery(sql, tuple(values))) == [breach]
 
 
 def test_tables_separated_by_commas_are_not_guessed_at() -> None:
     with pytest.raises(ValueError, match="commas"):
-        breaches_of(Sent('SELECT 1 FROM "matches_match", "matches_change"', ()))
+        breaches_of(SentQuery('SELECT 1 FROM "matches_match", "matches_change"', ()))

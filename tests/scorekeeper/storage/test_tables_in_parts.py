@@ -15,7 +15,7 @@ from scorekeeper.matches import services
 from scorekeeper.matches.models import Change, Match, MatchCode
 from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.support.club import THREE, club, evening, preferans
-from tests.support.distributed.law import Sent, breaches_of, record_queries
+from tests.support.distributed.law import SentQuery, breaches_of, record_queries
 from tests.support.distributed.partitions import is_partitioned, parts_in
 from tests.support.distributed.tables import KEYS
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, bettel, contract, start
@@ -30,7 +30,7 @@ pytestmark = [
 PLANNED = ("SELECT", "UPDATE", "DELETE")
 
 
-def parts(query: Sent) -> dict[str, set[int]]:
+def parts(query: SentQuery) -> dict[str, set[int]]:
     """Return the partitions that PostgreSQL scans for a query, by table."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {query.sql}", query.values)
@@ -42,7 +42,7 @@ def parts(query: Sent) -> dict[str, set[int]]:
     return numbers
 
 
-def planned(queries: list[Sent]) -> Iterator[tuple[Sent, dict[str, set[int]]]]:
+def planned(queries: list[SentQuery]) -> Iterator[tuple[SentQuery, dict[str, set[int]]]]:
     """Yield the lawful queries with the partitions of keyed tables that each scans."""
     for query in queries:
         if query.sql.startswith(PLANNED) and not breaches_of(query):

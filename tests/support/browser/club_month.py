@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.support.browser.club_pages import Api, facts, standings
 from tests.support.club import BY_POINTS, QUICK
-from tests.support.exports.printed_text import follow_each_other, text_of
+from tests.support.exports.printed_text import first_out_of_order, text_of
 from tests.support.second_standings import (
     ALL,
     METHODS,
@@ -158,10 +158,10 @@ def _check_report(month: Month, season: str, club: Club, today: date) -> None:
                 str(line.won),
                 line.value,
             ]
-    assert follow_each_other(text, [part for part in parts if part]) == ""
+    assert first_out_of_order(text, [part for part in parts if part]) == ""
     nights = []
     for day, game, many, winners, points in club.nights():
         nights += [f"{day.day} {day:%b %Y}", GAMES[game], str(many)]
         if len(winners) == 1:
             nights += [*winners, written(points, signed=True)]
-    assert follow_each_other(text.partition("Winners")[2], nights) == ""
+    assert first_out_of_order(text.partition("Winners")[2], nights) == ""

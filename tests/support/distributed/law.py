@@ -14,7 +14,7 @@ from tests.support.distributed.tables import ALL_KEYS
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentQuery:
     """An SQL query with its values."""
 
     sql: str
@@ -22,13 +22,13 @@ class Sent:
 
 
 @contextmanager
-def record_queries() -> Iterator[list[Sent]]:
+def record_queries() -> Iterator[list[SentQuery]]:
     """Record every query of the block."""
-    queries: list[Sent] = []
+    queries: list[SentQuery] = []
 
     def note(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:  # noqa: FBT001  as Django calls it
         queries.extend(
-            Sent(sql, tuple(parameters or ())) for parameters in (params if many else [params])
+            SentQuery(sql, tuple(parameters or ())) for parameters in (params if many else [params])
         )
         return execute(sql, params, many, context)
 
@@ -36,7 +36,7 @@ def record_queries() -> Iterator[list[Sent]]:
         yield queries
 
 
-def breaches_of(query: Sent) -> list[str]:
+def breaches_of(query: SentQuery) -> list[str]:
     """Return the parts of a query that would have to search more than one node."""
     problems, families = list[str](), defaultdict[str, set[str]](set)
     for scope in parse_query(query.sql).every():

@@ -31,19 +31,19 @@ def text_of(reader: pypdf.PdfReader) -> str:
     return " ".join(MARKS.sub("", text).split())
 
 
-def pictures_told(node: Any) -> Iterator[str]:
+def alternative_texts(node: Any) -> Iterator[str]:
     """Yield the alternative texts of pictures below a node of the structure tree."""
     inner = node.get_object()
     if isinstance(inner, list):
         for child in inner:
-            yield from pictures_told(child)
+            yield from alternative_texts(child)
     elif isinstance(inner, dict):
         if "/Alt" in inner:
             yield str(inner["/Alt"])
-        yield from pictures_told(inner.get("/K", ArrayObject()))
+        yield from alternative_texts(inner.get("/K", ArrayObject()))
 
 
-def follow_each_other(text: str, parts: list[str]) -> str:
+def first_out_of_order(text: str, parts: list[str]) -> str:
     """Return the first part that does not follow the parts before it in the text."""
     place, run_together = 0, BREAKS.sub("", text)
     for part in parts:

@@ -25,7 +25,7 @@ from scorekeeper.phone.changes import plan_change
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import MatchShape, Question
 from tests.plugins.figures import LONG
-from tests.support.faults.bad_way import LostError, Way
+from tests.support.faults.bad_network import BadNetwork, LostError
 from tests.support.people import PASSED_OUT, TABLE, bettel, contract
 from tests.support.phone.evening import NUMBERED
 
@@ -69,7 +69,7 @@ class DrawingPhone:
 
     def __init__(self, url: str, dice: random.Random) -> None:
         self.client = httpx.Client(base_url=url, timeout=20, headers={"Answer": "entry"})
-        self.way, self.dice = Way(self.client, dice), dice
+        self.way, self.dice = BadNetwork(self.client, dice), dice
         self.match_data: dict[str, Any] = {}
         self.author = ""
         self.log: list[dict[str, Any]] = []

@@ -20,7 +20,7 @@ GIVES_UP = 0.02
 """The share of failed attempts after which a phone goes on with another deal."""
 
 
-class Where(Protocol):
+class Target(Protocol):
     """The target of the phones: a group of servers, or a site of several."""
 
     @property
@@ -43,7 +43,7 @@ class Habits(NamedTuple):
 class Phone:
     """One writer: records deals, retries under the same key, now and then gives up."""
 
-    def __init__(self, group: Where, number: int, halt: Event, habits: Habits) -> None:
+    def __init__(self, group: Target, number: int, halt: Event, habits: Habits) -> None:
         self.group, self.number, self.halt, self.habits = group, number, halt, habits
         self.matches = [group.start_match()]
         self.statuses = Counter[int]()
@@ -84,7 +84,7 @@ class Phone:
 class Phones:
     """All the phones that write to a group."""
 
-    def __init__(self, group: Where, habits: Sequence[Habits] = (Habits(),) * WRITERS) -> None:
+    def __init__(self, group: Target, habits: Sequence[Habits] = (Habits(),) * WRITERS) -> None:
         self.halt = Event()
         self.writers = [
             Phone(group, number, self.halt, habit) for number, habit in enumerate(habits)

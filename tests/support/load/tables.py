@@ -128,16 +128,16 @@ async def watching(watchers: list[Watcher]) -> AsyncIterator[None]:
     """Run the watchers within the block, then wait until each has seen all versions, in order."""
     async with asyncio.TaskGroup() as tasks:
         running = [tasks.create_task(watcher.watch()) for watcher in watchers]
-        await until(lambda: all(phone.shown >= 0 for phone in watchers))
+        await wait_until(lambda: all(phone.shown >= 0 for phone in watchers))
         yield
-        await until(lambda: all(phone.shown == phone.table.version for phone in watchers))
+        await wait_until(lambda: all(phone.shown == phone.table.version for phone in watchers))
         for task in running:
             task.cancel()
     for watcher in watchers:
         assert watcher.received == list(range(watcher.received[0], watcher.table.version + 1))
 
 
-async def until(condition: Callable[[], bool]) -> None:
+async def wait_until(condition: Callable[[], bool]) -> None:
     """Wait until a condition is true."""
     end = time.monotonic() + PATIENCE
     while not condition():

@@ -26,7 +26,7 @@ async def _tidily(work: Coroutine[Any, Any, T]) -> T:
         return await work
     finally:
         for writer in tuple(opened):
-            cut(writer)
+            abort(writer)
         await asyncio.sleep(0.1)  # the loop closes them in its next iteration
 
 
@@ -36,7 +36,7 @@ async def connect(port: int) -> Streams:
     return reader, writer
 
 
-def cut(writer: asyncio.StreamWriter) -> None:
+def abort(writer: asyncio.StreamWriter) -> None:
     """Abort a connection."""
     opened.discard(writer)
     writer.transport.abort()
@@ -76,7 +76,7 @@ class Link:
 
     def close(self) -> None:
         if self._streams is not None:
-            cut(self._streams[1])
+            abort(self._streams[1])
 
 
 def head(method: str, path: str, *headers: str) -> bytes:
@@ -104,7 +104,7 @@ async def open_events(port: int, code: str, last: int | None) -> AsyncIterator[A
         assert status == 200
         yield versions(reader)
     finally:
-        cut(writer)
+        abort(writer)
 
 
 async def versions(reader: asyncio.StreamReader) -> AsyncIterator[int]:

@@ -134,7 +134,7 @@ class Evening:
         number, other_form = others % len(forms) + 1, forms[others // 7 % len(forms)]
         self.correct(other_form, number)
         self.note(forms[-1])
-        self.sit_elsewhere(len(match_input.players), number, len(forms))
+        self.change_seats(len(match_input.players), number, len(forms))
         self.end(other_form, len(forms))
 
     def correct(self, form: Mapping[str, Any], number: int) -> None:
@@ -162,7 +162,7 @@ class Evening:
         self.do("record", {**form, "version": "0"})
         self.do("match")
 
-    def sit_elsewhere(self, players: int, number: int, deals: int) -> None:
+    def change_seats(self, players: int, number: int, deals: int) -> None:
         """Change seats, replace a player, and change the details."""
         seats = {
             f"seats.{seat}": str(player) for seat, player in enumerate([*range(1, players), 0])

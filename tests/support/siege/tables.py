@@ -70,7 +70,7 @@ class Siege:
         self.memory.append(self.target.memory())
         return time.monotonic() < self._end
 
-    def last(self) -> None:
+    def wait(self) -> None:
         """Wait until the attack has lasted long enough."""
         while self.under_attack():
             time.sleep(0.25)
@@ -91,7 +91,7 @@ class Siege:
         for table in self.tables:
             table.thread.join(PATIENCE)
 
-    def hold(self) -> None:
+    def check(self) -> None:
         """Check that every save was acknowledged and stored, and that memory was bounded."""
         assert not any(table.thread.is_alive() for table in self.tables)
         assert [table.failed for table in self.tables] == [[]] * TABLES
@@ -136,7 +136,7 @@ def besieged(target: Group, figure: Note, title: str) -> Iterator[Siege]:
     finally:
         siege.stop()
     siege.note(figure, title)
-    siege.hold()
+    siege.check()
 
 
 def p95(times: list[float]) -> float:

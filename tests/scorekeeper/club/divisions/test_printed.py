@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.leagues.models import League
 from tests.support.club import club, evening, preferans, signed_in
 from tests.support.exports.papers import request_paper, text_of_paper
-from tests.support.exports.printed_text import follow_each_other
+from tests.support.exports.printed_text import first_out_of_order
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +16,9 @@ def test_each_division_is_printed_with_its_own_table(league: League) -> None:
     text = text_of_paper(league, "standings", game="preferans")
 
     assert (
-        follow_each_other(text, ["A", "Anna", "Ben", "Dora", "B", "Hugo", "goes up", "Gil", "Finn"])
+        first_out_of_order(
+            text, ["A", "Anna", "Ben", "Dora", "B", "Hugo", "goes up", "Gil", "Finn"]
+        )
         == ""
     )
 
@@ -33,14 +35,14 @@ def test_certificates_and_report_know_divisions(league: League) -> None:
     text = text_of_paper(league, "certificates", game="preferans", places="1")
     assert text.count("First place") == 2
     assert (
-        follow_each_other(
+        first_out_of_order(
             text, ["Anna", "First place", "2026 · A", "Hugo", "First place", "2026 · B"]
         )
         == ""
     )
 
     report = text_of_paper(league, "report")
-    assert follow_each_other(report, ["Standings", "A", "Anna", "B", "Hugo"]) == ""
+    assert first_out_of_order(report, ["Standings", "A", "Anna", "B", "Hugo"]) == ""
 
 
 def test_report_of_one_division_has_its_standings_and_ranks_alone(league: League) -> None:
@@ -79,7 +81,7 @@ def test_report_draws_the_ranks_of_each_division_apart(league: League) -> None:
     preferans(league, ["Anna", "Ben", "Dora"], "Anna", evening(2))
     preferans(league, ["Finn", "Gil", "Hugo"], "Hugo", evening(2))
     text = text_of_paper(league, "report")
-    assert follow_each_other(text, ["Rank over the season · A", "Rank over the season · B"]) == ""
+    assert first_out_of_order(text, ["Rank over the season · A", "Rank over the season · B"]) == ""
 
 
 def places(league: League, **query: str) -> dict[str, list[str]]:

@@ -21,7 +21,7 @@ from scorekeeper.players.names import LONGEST_TITLE
 from scorekeeper.server.windows import Window
 from tests.support.club import SIX, club, evening, preferans
 from tests.support.exports.match_files import upload
-from tests.support.exports.printed_text import pictures_told
+from tests.support.exports.printed_text import alternative_texts
 from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, SANAC, contract, start
 
@@ -158,7 +158,7 @@ def test_code_on_a_printed_sheet_leads_to_watching(client: Client) -> None:
     file = client.get(f"/m/{match.code}/export.pdf").content
 
     reader = pypdf.PdfReader(io.BytesIO(file))
-    texts = list(pictures_told(reader.root_object["/StructTreeRoot"]))
+    texts = list(alternative_texts(reader.root_object["/StructTreeRoot"]))
     assert [text_part for text_part in texts if text_part.startswith("http")] == [
         f"http://testserver/m/{match.code}/"
     ]

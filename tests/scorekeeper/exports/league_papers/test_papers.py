@@ -34,7 +34,7 @@ from tests.support.club import (
     tarneeb,
 )
 from tests.support.exports.papers import DAY, read_paper, request_paper, text_of_paper
-from tests.support.exports.printed_text import follow_each_other, pictures_told, text_of
+from tests.support.exports.printed_text import alternative_texts, first_out_of_order, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,9 @@ def test_standings_have_head_rows_rule_and_date(league: League) -> None:
              "Points of all matches added up.",
              "Ties: more matches won, then more points."]  # fmt: skip
     season = season_of(league).name
-    assert follow_each_other(text, [season if line == "Season 1" else line for line in lines]) == ""
+    assert (
+        first_out_of_order(text, [season if line == "Season 1" else line for line in lines]) == ""
+    )
 
 
 def test_printed_standings_over_all_games_show_each_games_share(league: League) -> None:
@@ -91,7 +93,7 @@ def test_printed_standings_over_all_games_show_each_games_share(league: League) 
 
     parts = ["All games", "as of 11 Sep 2026", "of 100", "1", "Eva", "Tarneeb: 1 × 100",
              "2", "Anna", "Croatian Preferans: 3 × 75", "Tarneeb: 1 × 100", "81.25"]  # fmt: skip
-    assert follow_each_other(text, parts) == ""
+    assert first_out_of_order(text, parts) == ""
 
 
 def test_headings_repeat_on_each_page_of_long_standings() -> None:
@@ -139,7 +141,7 @@ def test_paper_is_tagged_and_sets_any_name_whole(kind: str, language: str) -> No
     names = [SCRIPTS[1], SCRIPTS[0]] + ([LONG] if kind in {"standings", "report"} else [])
     lost = [
         name for name in names
-        if follow_each_other(text, [name]) and follow_each_other(text, [name[::-1]])
+        if first_out_of_order(text, [name]) and first_out_of_order(text, [name[::-1]])
         and any(word not in text and word[::-1] not in text for word in name.split())
     ]  # fmt: skip
     assert lost == []
@@ -165,7 +167,7 @@ def test_report_has_title_standings_evenings_records_and_ratings(league: League)
         "Longest run of wins", "2 matches", "Anna", "Best evening", "+80", "Anna",
         "Tarneeb", "Best match", "+9", "Ratings", "Croatian Preferans", "Anna", "±",
     ]  # fmt: skip
-    assert follow_each_other(text, parts) == ""
+    assert first_out_of_order(text, parts) == ""
 
 
 def test_chart_of_the_report_is_told_in_words(league: League) -> None:
@@ -174,7 +176,7 @@ def test_chart_of_the_report_is_told_in_words(league: League) -> None:
     root: Any = reader.trailer["/Root"]
     # Anna leads from the first evening on; Ben and Dora are tied after it.
     assert "Place after each evening. Anna: 1, 1; Ben: 2, 2; Dora: 2, 3." in list(
-        pictures_told(root["/StructTreeRoot"])
+        alternative_texts(root["/StructTreeRoot"])
     )
 
 
@@ -196,7 +198,7 @@ def test_certificates_are_a_page_each_for_the_first_three(league: League) -> Non
     ends = ["Croatian Preferans", season_of(league).name, "Thursday", "Date", "Signature"]
     assert len(pages) == 3
     for page, certificate in zip(pages, parts, strict=True):
-        assert follow_each_other(page, ["Certificate", *certificate, *ends]) == ""
+        assert first_out_of_order(page, ["Certificate", *certificate, *ends]) == ""
 
 
 @pytest.mark.parametrize(("places", "count"), [("1", 2), ("2", 2), ("3", 4), ("all", 4)])
@@ -241,11 +243,11 @@ def test_slips_have_names_lines_and_the_code_once_started(league: League) -> Non
 
     first, second = text.split("Table 2")
     head = ["Croatian Preferans", "Round 1", "12 Sep 2026", "Thursday"]
-    assert follow_each_other(first, ["Table 1", *head, "Name", "Total", "Signature"]) == ""
-    assert follow_each_other(second, [*head, match.code]) == ""
+    assert first_out_of_order(first, ["Table 1", *head, "Name", "Total", "Signature"]) == ""
+    assert first_out_of_order(second, [*head, match.code]) == ""
     assert match.code not in first
     root: Any = reader.trailer["/Root"]
-    assert f"http://testserver/m/{match.code}/" in list(pictures_told(root["/StructTreeRoot"]))
+    assert f"http://testserver/m/{match.code}/" in list(alternative_texts(root["/StructTreeRoot"]))
     assert sum(text.count(name) for name in ("Anna", "Ben", "Dora", "Eva", "Finn", "Gil")) == 6
 
 

@@ -13,7 +13,13 @@ from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.chart import MOST_IN_TEXT, printed_chart
 from scorekeeper.exports.paper.content import PrintSettings, printed_sheet
 from tests.support.colours import ROOT
-from tests.support.exports.printed_text import HEAD, follow_each_other, pictures_told, read, text_of
+from tests.support.exports.printed_text import (
+    HEAD,
+    alternative_texts,
+    first_out_of_order,
+    read,
+    text_of,
+)
 from tests.support.exports.stored_matches import LONGEST
 
 CHART = ROOT / "scorekeeper" / "exports" / "paper" / "typst" / "chart.typ"
@@ -21,7 +27,7 @@ PENS = re.compile(r"--pen-[1-8]: (#[0-9a-f]{6});")
 
 
 def picture_texts(reader: Any) -> list[str]:
-    return list(pictures_told(reader.trailer["/Root"]["/StructTreeRoot"]))
+    return list(alternative_texts(reader.trailer["/Root"]["/StructTreeRoot"]))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -36,8 +42,8 @@ def test_pdf_has_the_chart_as_text_and_in_words(slug: str) -> None:
     labels = [part for line in chart["lines"] for part in (" + ".join(line["names"]), line["told"])]
     numbers = [mark["label"] for mark in [*chart["ticks"], *chart["feet"]]]
     chart_text = text[text.rindex(chart["title"]) :]
-    assert follow_each_other(chart_text, [chart["title"], *numbers]) == ""
-    assert [label for label in labels if follow_each_other(chart_text, [label])] == []
+    assert first_out_of_order(chart_text, [chart["title"], *numbers]) == ""
+    assert [label for label in labels if first_out_of_order(chart_text, [label])] == []
     assert chart["alt"] in picture_texts(reader)
 
 

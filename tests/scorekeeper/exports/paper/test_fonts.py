@@ -117,7 +117,7 @@ def read(data: dict[str, Any]) -> pypdf.PdfReader:
 
 
 def boxes_of(reader: pypdf.PdfReader) -> set[str]:
-    return set(pictures_told(reader.root_object["/StructTreeRoot"]))
+    return set(alternative_texts(reader.root_object["/StructTreeRoot"]))
 
 
 characters = st.characters(exclude_categories=())

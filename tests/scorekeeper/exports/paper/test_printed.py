@@ -21,7 +21,7 @@ from scorekeeper.exports.paper.content import (
 )
 from tests.plugins.profiles import at_length
 from tests.support.exports.drawings import DRAWN
-from tests.support.exports.printed_text import HEAD, follow_each_other, read, text_of
+from tests.support.exports.printed_text import HEAD, first_out_of_order, read, text_of
 from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
 
 every_game = pytest.mark.parametrize("slug", GAMES)
@@ -91,7 +91,7 @@ def first_missing_of_deals(text: str, sheet: Sheet) -> str:
         for reason in row["reasons"]:
             parts += [reason["amount"], reason["why"], reason["working"]]
         parts += [*row["notes"], *row["totals"]]
-    return follow_each_other(text[text.index(DEALS) :], parts)
+    return first_out_of_order(text[text.index(DEALS) :], parts)
 
 
 def first_missing_of_drawing(text: str, sheet: Sheet) -> str:
@@ -101,7 +101,7 @@ def first_missing_of_drawing(text: str, sheet: Sheet) -> str:
         return ""
     page = printed_sheet(sheet, HEAD, PrintSettings())
     parts = list(DRAWN[folder](page["drawn"], sheet.match.players, page["deals"]["rows"]))
-    return follow_each_other(text[text.index("Sheet") :].partition(DEALS)[0], parts)
+    return first_out_of_order(text[text.index("Sheet") :].partition(DEALS)[0], parts)
 
 
 def first_missing_of_result(text: str, sheet: Sheet) -> str:
@@ -111,9 +111,9 @@ def first_missing_of_result(text: str, sheet: Sheet) -> str:
         parts += [str(place["place"]), place["name"], place["score"], place["balance"]]
     for payment in result["payments"]:
         parts += [payment["payer"], payment["payee"], payment["amount"]]
-    missing = follow_each_other(text[text.index("Result") :], parts)
+    missing = first_out_of_order(text[text.index("Result") :], parts)
     signatures = ["Rules in force", "Signatures", *sheet.match.players]
-    return missing or follow_each_other(text[text.rindex(signatures[0]) :], signatures)
+    return missing or first_out_of_order(text[text.rindex(signatures[0]) :], signatures)
 
 
 def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
@@ -124,7 +124,7 @@ def test_contract_that_was_noted_is_printed_behind_the_deals() -> None:
     text = text_of(read(sheet))
 
     parts = ["Noted:", "Contract", "Karim", ": 8", "Rules in force"]
-    assert follow_each_other(text, parts) == ""
+    assert first_out_of_order(text, parts) == ""
 
 
 def test_invalid_deal_is_struck_with_a_reason() -> None:
@@ -138,7 +138,7 @@ def test_invalid_deal_is_struck_with_a_reason() -> None:
     assert broken["notes"] == ["This value is not allowed here."]
     again = ["This deal is not valid.", "not counted"]
     parts = ["Reza", "150", "not counted", *again, *broken["notes"]]
-    assert follow_each_other(text, parts) == ""
+    assert first_out_of_order(text, parts) == ""
 
 
 @every_example
@@ -162,7 +162,7 @@ def test_pdf_has_title_date_names_and_rules_at_its_head(slug: str) -> None:
     text = text_of(reader)
 
     head, date = text.split("Sheet")[0], "20 Nov 2026"
-    assert follow_each_other(head, ["Friday", sheet.match.game.name, date, "Played at"]) == ""
+    assert first_out_of_order(head, ["Friday", sheet.match.game.name, date, "Played at"]) == ""
     assert [name for name in sheet.match.players if name not in head] == []
     assert ("the usual rules" in head) is (not sheet.match.options)
     assert reader.metadata is not None
@@ -180,7 +180,7 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     options = sheet.options.model_dump()
     assert len(rules) == len([value for value in options.values() if value is not None])
     lines = [f"{rule['label']}: {rule['value']}" for rule in rules]
-    assert follow_each_other(text, ["Stake: 0.25 EUR for each", "Rules in force", *lines]) == ""
+    assert first_out_of_order(text, ["Stake: 0.25 EUR for each", "Rules in force", *lines]) == ""
 
 
 @every_game
@@ -235,7 +235,7 @@ def test_names_are_never_markup() -> None:
 
     text = text_of(read(fold_sheet(match)))
 
-    assert [name for name in names if follow_each_other(text, [name])] == []
+    assert [name for name in names if first_out_of_order(text, [name])] == []
 
 
 @pytest.mark.parametrize(("paper", "width"), [("a4", 595), ("us-letter", 612)])
@@ -275,7 +275,7 @@ def test_half_played_match_can_be_carried_on_by_pen() -> None:
     text = text_of(read(sheet, wanted=PrintSettings(to_fill=True)))
 
     assert [len(page["lines"]) for page in drawn["drawn"]["book"]] == [4, 2, 0]
-    assert follow_each_other(text, ["Set 3", "Personal sheets", DEALS]) == ""
+    assert first_out_of_order(text, ["Set 3", "Personal sheets", DEALS]) == ""
 
 
 def test_finished_match_has_no_empty_rows() -> None:

@@ -264,14 +264,14 @@ class TableTalk(RuleBasedStateMachine):
             self.expect_refusal(services.redo, Conflict)
 
     @invariant()
-    def stored_document_is_the_one_expected_and_the_fold_of_the_log(self) -> None:
+    def check_document(self) -> None:
         match = reloaded(self.match)
         assert match.document == self.documents[self.position]
         assert history(match).document.stored() == self.documents[self.position]
         assert match.version == self.writes == match.changes.count()
 
     @invariant()
-    def sheet_is_the_fold_of_the_document(self) -> None:
+    def check_sheet(self) -> None:
         match = reloaded(self.match)
         stored, folded = sheet_of(match), fold_of(self.documents[self.position])
         assert sheet_json(stored) == sheet_json(folded)

@@ -39,7 +39,7 @@ export async function ask(question) {
 """
 
 
-class Beside:
+class EngineProcess:
     """The engine of all phones of a test, which a test may stop."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
@@ -60,8 +60,8 @@ class Beside:
 
     def put_into(self, page: Page) -> None:
         """Make a page's phone ready, as if it had the bundle and the site's files."""
-        page.route("**/static/**", from_disk)
-        page.route(SCRIPT, stand_in)
+        page.route("**/static/**", serve_static_file)
+        page.route(SCRIPT, replace_engine)
         page.route("**/engine/beside", self.answer)
         page.goto("/")
         words = page.request.get("/offline/en/switch/").text()
@@ -69,18 +69,18 @@ class Beside:
         page.evaluate("caches.open('engine-beside').then(() => 1)")
 
 
-def stand_in(route: Route) -> None:
+def replace_engine(route: Route) -> None:
     """Replace the engine's script by one that asks the process."""
     route.fulfill(body=STANDS_IN, content_type=SCRIPT_TYPE)
 
 
-def from_disk(route: Route) -> None:
+def serve_static_file(route: Route) -> None:
     """Serve a static file as the service worker does, with or without a server."""
     route.fulfill(path=STATIC / urlsplit(route.request.url).path.removeprefix("/static/"))
 
 
 @contextmanager
-def engine_beside() -> Iterator[Beside]:
+def run_engine() -> Iterator[EngineProcess]:
     """Run the engine within the block."""
     variables = {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings", "STATIC_ROOT": str(STATIC)}
     described = subprocess.run(
@@ -94,7 +94,7 @@ def engine_beside() -> Iterator[Beside]:
     module = [sys.executable, "-m", "tests.support.phone"]
     pipe = subprocess.PIPE
     with subprocess.Popen(module, cwd=ROOT, stdin=pipe, stdout=pipe, text=True) as process:
-        beside = Beside(process)
-        beside.say(described.strip())
-        yield beside
+        engine_process = EngineProcess(process)
+        engine_process.say(described.strip())
+        yield engine_process
         process.stdin.close()  # type: ignore[union-attr]

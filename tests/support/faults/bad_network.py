@@ -19,7 +19,7 @@ class LostError(Exception):
     """No answer of the site itself came back."""
 
 
-class Way:
+class BadNetwork:
     """One phone's connection."""
 
     def __init__(self, client: httpx.Client, dice: random.Random) -> None:
