@@ -20,7 +20,7 @@ from django.http.response import HttpResponseBase as WSGIResponse
 from django.utils.module_loading import import_string
 
 from scorekeeper.server.interface import Receive, Scope, Send, is_stream
-from scorekeeper.server.proxy_user import IN_SCOPE
+from scorekeeper.server.proxy_user import SCOPE_KEY
 from scorekeeper.web.middleware import largest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.settings")
@@ -129,8 +129,8 @@ def environ(scope: Scope, body: bytes) -> dict[str, object]:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    if IN_SCOPE in scope:
-        environ[IN_SCOPE] = scope[IN_SCOPE]
+    if SCOPE_KEY in scope:
+        environ[SCOPE_KEY] = scope[SCOPE_KEY]
     _add_headers(environ, scope["headers"])
     environ["CONTENT_LENGTH"] = str(len(body))
     return environ

@@ -26,7 +26,7 @@ class SharedWindow:
     """Rate limit per client in fixed time windows, counted in all processes together."""
 
     def __init__(self, name: str, *, limit: int, seconds: int) -> None:
-        """Allow `limit` events per client in each window of `seconds`; `what` names the limit."""
+        """Allow `limit` events per client in each window of `seconds`, under the limit's name."""
         self.name, self.limit, self.seconds = name, limit, seconds
         self._over: set[str] = set()
         """Clients over the limit in the current window, who are no longer counted."""

@@ -24,9 +24,9 @@ log = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.2
 PAUSE_SECONDS = 1.0
-ASK_SECONDS = 20.0
+CHECK_SECONDS = 20.0
 """The interval of checks whether PostgreSQL still responds: a lost connection is silent too."""
-ANSWER_SECONDS = 5.0
+CHECK_TIMEOUT = 5.0
 T = TypeVar("T")
 threads = ThreadPoolExecutor(2, thread_name_prefix="watching")
 
@@ -135,10 +135,10 @@ async def changes_in_postgresql() -> AsyncIterator[Versions | None]:
         await link.execute(f"LISTEN {CHANNEL}")
         yield None
         while True:
-            async for notice in link.notifies(timeout=ASK_SECONDS):
+            async for notice in link.notifies(timeout=CHECK_SECONDS):
                 match, version, *words = notice.payload.split()
                 yield {UUID(match): (int(version), int(words[0]) if words else 0)}
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(CHECK_TIMEOUT):
                 await link.execute("SELECT 1")
 
 

@@ -8,7 +8,7 @@ from django.core.exceptions import MiddlewareNotUsed, ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.accounts.models import User
-from scorekeeper.server.proxy_user import IN_SCOPE
+from scorekeeper.server.proxy_user import SCOPE_KEY
 
 BY_PROXY = "by_proxy"
 """Session key that marks a session opened by a proxy."""
@@ -22,7 +22,7 @@ def signed_in_by_proxy(get_response: View) -> View:
         raise MiddlewareNotUsed
 
     def answer(request: HttpRequest) -> HttpResponse:
-        name = request.META.get(IN_SCOPE, "")
+        name = request.META.get(SCOPE_KEY, "")
         if name:
             _sign_in(request, name)
         elif request.session.get(BY_PROXY):

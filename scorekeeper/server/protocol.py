@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from scorekeeper.server.interface import is_stream
 from scorekeeper.server.networks import network_of
-from scorekeeper.server.proxy_user import take_proxy_user
+from scorekeeper.server.proxy_user import extract_proxy_user
 
 LARGEST_HEAD = 32 * 1024
 """Bytes of the request line and all headers; up to twice as much passes if it comes at once."""
@@ -28,7 +28,7 @@ SLOWEST_BODY = 50_000
 """Bytes a second: a body that is sent faster is never late."""
 BODIES_OF_A_NETWORK = 32_000_000
 """The most bytes of bodies that one network may have unanswered at a time."""
-STUCK_SECONDS = 60.0
+UNREAD_SECONDS = 60.0
 """The most time in which a visitor reads nothing of a response."""
 CHECK_SECONDS = 1.0
 MOST_FILES = 65_536
@@ -142,7 +142,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._in_head = False
         self._deadline = self.loop.time() + BODY_SECONDS
         if settings.PROXY_USER_HEADER:
-            take_proxy_user(self.headers, self.scope, by_proxy=self.by_proxy)
+            extract_proxy_user(self.headers, self.scope, by_proxy=self.by_proxy)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -179,7 +179,7 @@ class BoundedProtocol(HttpToolsProtocol):
         if not unsent or unsent < self._unsent:
             self._unsent_since = now
         self._unsent = unsent
-        if unsent and now - self._unsent_since > STUCK_SECONDS:
+        if unsent and now - self._unsent_since > UNREAD_SECONDS:
             self.transport.abort()
         elif not unsent and self._is_late(now):
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)

@@ -8,18 +8,18 @@ from typing import Any
 
 from django.conf import settings
 
-IN_SCOPE = "scorekeeper.proxy_user"
+SCOPE_KEY = "scorekeeper.proxy_user"
 
 
-def take_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy: bool) -> None:
+def extract_proxy_user(headers: list[tuple[bytes, bytes]], scope: Any, *, by_proxy: bool) -> None:
     """Remove the header from a request; store a trusted proxy's single value in the scope."""
     name = settings.PROXY_USER_HEADER.lower().encode()
-    values = [value for header, value in headers if same_header(header, name)]
-    headers[:] = [field for field in headers if not same_header(field[0], name)]
+    values = [value for header, value in headers if is_same_header(header, name)]
+    headers[:] = [field for field in headers if not is_same_header(field[0], name)]
     if by_proxy and len(values) == 1:
-        scope[IN_SCOPE] = values[0].decode("utf-8", errors="replace").strip()
+        scope[SCOPE_KEY] = values[0].decode("utf-8", errors="replace").strip()
 
 
-def same_header(header: bytes, name: bytes) -> bool:
+def is_same_header(header: bytes, name: bytes) -> bool:
     """Return whether two header names become the same variable."""
     return header.lower().replace(b"_", b"-") == name

@@ -27,7 +27,7 @@ EXPORT = re.compile(
     r"^export (?=(?:(?:async )?function\*? ?|const |class )(?P<name>[\w$]+))", re.MULTILINE
 )
 DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[^"]+)\.js"\)')
-UNKNOWN = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
+UNSUPPORTED = re.compile(r"^(?:import\b(?!\()|export\b|await\b).*", re.MULTILINE)
 COMMENTS = (
     re.compile(r"^[ \t]*//.*\n", re.MULTILINE),
     re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL),
@@ -43,7 +43,7 @@ try { return module(); } catch (error) { setTimeout(() => { throw error; }); }
 
 @dataclass(frozen=True)
 class Module:
-    """A module: imported names by module, modules loaded later, exported names, other code."""
+    """A module: imported names by module, modules loaded by `import()`, exported names, code."""
 
     imports: dict[str, str]
     dynamic_imports: list[str]
@@ -112,12 +112,12 @@ def module_of(name: str) -> Module:
     """Parse a module. Raises `ImproperlyConfigured` for a line that cannot be joined."""
     text = (FOLDER / f"{name}.js").read_text()
     imports = {_resolved(name, path): _destructured(names) for names, path in IMPORT.findall(text)}
-    later = [_resolved(name, path) for path in DYNAMIC_IMPORT.findall(text)]
+    dynamic_imports = [_resolved(name, path) for path in DYNAMIC_IMPORT.findall(text)]
     code = EXPORT.sub("", IMPORT.sub("", text))
-    if unknown := UNKNOWN.search(code):
+    if unknown := UNSUPPORTED.search(code):
         raise ImproperlyConfigured(f"{name}.js cannot be joined for its line {unknown[0]}")
     code = DYNAMIC_IMPORT.sub(lambda match: f'import("./{_resolved(name, match[1])}.js")', code)
-    return Module(imports, later, EXPORT.findall(text), minified(code))
+    return Module(imports, dynamic_imports, EXPORT.findall(text), minified(code))
 
 
 def _resolved(importing: str, path: str) -> str:
@@ -146,7 +146,7 @@ def group_texts() -> Iterator[tuple[str, str]]:
     """Yield the file name and text of every group."""
     modules_by_group = {group: modules_of(group) for group in groups()}
     for modules in modules_by_group.values():
-        _refuse_doubles(modules, modules_by_group[SITE])
+        _refuse_duplicates(modules, modules_by_group[SITE])
     site = modules_by_group.pop(SITE)
     shared = {
         group: [name for name in modules if name in site]
@@ -160,7 +160,7 @@ def group_texts() -> Iterator[tuple[str, str]]:
         yield group_file(group), start + RUN + _text(own_modules)
 
 
-def _refuse_doubles(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
+def _refuse_duplicates(modules: Mapping[str, Module], site: Mapping[str, Module]) -> None:
     """Raise `ImproperlyConfigured` if a module loaded later is also joined into the page."""
     loaded = (modules.keys() | site.keys()) - STATELESS
     for later in sorted({name for module in modules.values() for name in module.dynamic_imports}):
@@ -185,8 +185,8 @@ def _function(name: str, module: Module) -> str:
     )
 
 
-def _statement(before: str, names: list[str], after: str) -> str:
-    return f"{before} {', '.join(map(_variable, names))} {after}\n" if names else ""
+def _statement(prefix: str, names: list[str], suffix: str) -> str:
+    return f"{prefix} {', '.join(map(_variable, names))} {suffix}\n" if names else ""
 
 
 def _variable(name: str) -> str:

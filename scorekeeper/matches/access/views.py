@@ -21,7 +21,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 
 @require_safe
 @never_cache
-def take_key(request: HttpRequest, code: str, key: str) -> HttpResponse:
+def open_scorer_link(request: HttpRequest, code: str, key: str) -> HttpResponse:
     """Let this phone score by the scorer's link, and redirect to the match."""
     match = find_match(request, code)
     if not same_key(key, match.key_hash):

@@ -8,10 +8,10 @@ from scorekeeper.players.short_names import FORMS, display_width, in_a_sentence
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.web.context import Context
 
-MOST = 60
+MOST_LETTERS = 60
 """The letters that fit in two lines of a small phone."""
-BETWEEN = " · "
-UNSEEN = dict.fromkeys(map(ord, ISOLATE + END))
+SEPARATOR = " · "
+INVISIBLE = dict.fromkeys(map(ord, ISOLATE + END))
 
 
 def guidance(sheet: Sheet) -> list[Context]:
@@ -21,7 +21,9 @@ def guidance(sheet: Sheet) -> list[Context]:
     """
     phrases = sheet.match.game.guidance(sheet)
     names = sheet.match.players
-    fitting_texts = next((texts for texts in _forms(phrases, names) if length(texts) <= MOST), [])
+    fitting_texts = next(
+        (texts for texts in _forms(phrases, names) if length(texts) <= MOST_LETTERS), []
+    )
     return [
         {"text": text, "warns": isinstance(phrase, Caution)}
         for phrase, text in zip(phrases, fitting_texts, strict=False)
@@ -34,7 +36,7 @@ def length(texts: Sequence[str]) -> int:
     >>> length(["Ana bids first", "no refe left"])
     29
     """
-    return display_width(BETWEEN.join(texts).translate(UNSEEN))
+    return display_width(SEPARATOR.join(texts).translate(INVISIBLE))
 
 
 def _forms(phrases: Sequence[Phrase], names: Sequence[str]) -> Iterator[list[str]]:

@@ -50,7 +50,7 @@ async def notifications(count: int) -> list[object]:
 
 
 def test_news_are_heard_between_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
+    monkeypatch.setattr(watcher, "CHECK_SECONDS", 0.05)
 
     assert loops.run(notifications(3)) == [None, {MATCH: (1, 0)}, {MATCH: (2, 0)}]
 
@@ -68,8 +68,8 @@ async def wait_for_give_up() -> None:
 
 @pytest.mark.thorough
 def test_silent_database_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watcher, "ASK_SECONDS", 0.05)
-    monkeypatch.setattr(watcher, "ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr(watcher, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(watcher, "CHECK_TIMEOUT", 0.2)
 
     started_at = time.monotonic()
     with pytest.raises(TimeoutError):

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from scorekeeper.server.proxy_user import IN_SCOPE, take_proxy_user
+from scorekeeper.server.proxy_user import SCOPE_KEY, extract_proxy_user
 from tests.plugins.server import Server, database_for, running_server
 
 HEADER = "X-Remote-User"
@@ -54,7 +54,7 @@ def test_only_a_trusted_proxy_signs_in_by_header(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("headers", "by_proxy", "expected"),
     [
-        ([(b"x-remote-user", b"anna")], True, {IN_SCOPE: "anna"}),
+        ([(b"x-remote-user", b"anna")], True, {SCOPE_KEY: "anna"}),
         ([(b"x-remote-user", b"anna")], False, {}),
         ([(b"x-remote-user", b"anna"), (b"X_Remote_User", b"ben")], True, {}),
         ([], True, {}),
@@ -70,6 +70,6 @@ def test_sign_in_header_is_removed_and_passed_on_once(
     settings.PROXY_USER_HEADER = HEADER
     rest, scope = [(b"host", b"x"), *headers], dict[str, str]()
 
-    take_proxy_user(rest, scope, by_proxy=by_proxy)
+    extract_proxy_user(rest, scope, by_proxy=by_proxy)
 
     assert (rest, scope) == ([(b"host", b"x")], expected)

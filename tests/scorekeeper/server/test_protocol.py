@@ -28,9 +28,9 @@ PATIENCE = 20
 def _short_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten all timeouts."""
     monkeypatch.setattr(protocol, "connections", protocol.Connections())
-    for name in ("HEAD_SECONDS", "BODY_SECONDS", "STUCK_SECONDS"):
+    for name in ("HEAD_SECONDS", "BODY_SECONDS", "UNREAD_SECONDS"):
         monkeypatch.setattr(protocol, name, SHORT)
-    monkeypatch.setattr(protocol, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(protocol, "CHECK_SECONDS", 0.02)
 
 
 async def counts_bytes(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import GAMES
 from games.sheet import MatchInput, Sheet, fold_sheet
-from scorekeeper.matches.sheet.guidance import BETWEEN, MOST, UNSEEN, guidance
+from scorekeeper.matches.sheet.guidance import INVISIBLE, MOST_LETTERS, SEPARATOR, guidance
 from scorekeeper.presenters.standing import present_standing
 from tests.plugins.profiles import at_length, tries
 from tests.support.games.strategies import PLAY, sheets
@@ -30,7 +30,7 @@ def with_names(sheet: Sheet, names: Sequence[str]) -> Sheet:
 
 def line(sheet: Sheet) -> str:
     """Return the guidance as text, without bidirectional marks."""
-    return BETWEEN.join(part["text"] for part in guidance(sheet)).translate(UNSEEN)
+    return SEPARATOR.join(part["text"] for part in guidance(sheet)).translate(INVISIBLE)
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
@@ -45,7 +45,7 @@ def test_line_is_short_in_every_state_with_any_names(
     with translation.override(language):
         guidance_line = line(sheet)
 
-    assert len(guidance_line) <= MOST
+    assert len(guidance_line) <= MOST_LETTERS
     assert bool(guidance_line) == bool(sheet.match.game.guidance(sheet))
 
 
@@ -55,7 +55,7 @@ def test_line_is_short_in_every_state_with_any_names(
 def test_line_keeps_short_names_and_the_first_phrase(slug: str, data: st.DataObject) -> None:
     sheet = with_names(data.draw(sheets(slug)), FIVE)
 
-    full_text = BETWEEN.join(
+    full_text = SEPARATOR.join(
         phrase.render(names=FIVE) for phrase in sheet.match.game.guidance(sheet)
     )
 
