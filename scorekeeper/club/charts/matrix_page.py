@@ -26,8 +26,8 @@ def matrix_page(
     # If all results are loaded already, no further query.
     meetings = charts.met if charts.ties_need_results else meetings_among(charts.query, visible)
     pages = MatrixForm(initial=hidden_fields | vars(window))
-    pages.offer("rows", pages_of(members))
-    pages.offer("columns", pages_of(members))
+    pages.set_choices("rows", pages_of(members))
+    pages.set_choices("columns", pages_of(members))
     matrix = present_matrix(
         members, meetings, people, window, has_partners=charts.sums.has_partners
     )

@@ -31,7 +31,7 @@ from scorekeeper.exports.paper.fonts import installed
 from scorekeeper.exports.paper.fonts.clusters import clusters, name_of
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.coverage import drawable, drawable_texts
-from tests.support.exports.printed_text import HEAD, pictures_told, text_of
+from tests.support.exports.printed_text import HEAD, alternative_texts, text_of
 from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import start
 
