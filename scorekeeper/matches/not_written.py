@@ -18,7 +18,7 @@ def refusal_context(match: Snapshot, problem: Exception) -> Context:
     if isinstance(problem, Conflict):
         in_the_way = [
             {"number": deal.number, "problems": refusal_texts(deal.refusals)}
-            for deal in problem.in_the_way
+            for deal in problem.impossible_deals
         ]
         return {"conflict": problem.refusal.render(gettext), "in_the_way": in_the_way}
     if isinstance(problem, Outdated):

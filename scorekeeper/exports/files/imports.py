@@ -235,7 +235,7 @@ def _replay_history(
         log.append(
             (log_change, _read_time(change.at, f"{place}.at", problems), imported_author(change.by))
         )
-        size += entry_size(log_change.stored(), log[-1][-1])
+        size += entry_size(log_change.to_json(), log[-1][-1])
         if size > MOST_BYTES:
             problems.append(replace(LOG_FULL, field=place))
             return document, opening, ()

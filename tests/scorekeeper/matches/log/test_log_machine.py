@@ -267,7 +267,7 @@ class TableTalk(RuleBasedStateMachine):
     def check_document(self) -> None:
         match = reloaded(self.match)
         assert match.document == self.documents[self.position]
-        assert history(match).document.stored() == self.documents[self.position]
+        assert history(match).document.to_json() == self.documents[self.position]
         assert match.version == self.writes == match.changes.count()
 
     @invariant()
