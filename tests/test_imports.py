@@ -12,16 +12,6 @@ ROOT = Path(__file__).parents[1]
 SITE = ("games", "scorekeeper")
 MOST_NAMES = 25
 """Names that a module of Scorekeeper imports from the site; a whole module counts as one."""
-STILL_ABOVE = {
-    "scorekeeper.exports.files.imports",
-    "scorekeeper.exports.files.make",
-    "scorekeeper.exports.league_papers.report",
-    "scorekeeper.exports.leagues.format",
-    "scorekeeper.exports.leagues.store",
-    "scorekeeper.exports.leagues.write",
-    "scorekeeper.exports.paper.content",
-}
-"""Modules that import more names until they are split: the list only becomes shorter."""
 
 
 def circle(imports: Mapping[str, Collection[str]]) -> list[str]:
@@ -68,7 +58,7 @@ def test_no_module_imports_many_names_from_the_site() -> None:
         if len(imported_names(file.read_text(), package)) > MOST_NAMES:
             above.add(f"{package}.{file.stem}")
 
-    assert above == STILL_ABOVE
+    assert above == set()
 
 
 def test_imported_names_count_relative_imports_and_those_in_functions() -> None:

@@ -129,6 +129,8 @@ AREAS = {
             "scorekeeper/exports/model/grid.py",
             "scorekeeper/exports/model/tables.py",
             "scorekeeper/exports/files/format.py",
+            "scorekeeper/exports/files/check.py",
+            "scorekeeper/exports/files/history.py",
             "scorekeeper/exports/files/imports.py",
             "scorekeeper/exports/files/limits.py",
             "scorekeeper/exports/files/replay.py",

@@ -4,7 +4,8 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from scorekeeper.api.exports.shapes import MatchFile
-from scorekeeper.exports.files.make import CHOICES, KINDS, chosen_parameters, file_of
+from scorekeeper.exports.files.file import chosen_parameters
+from scorekeeper.exports.files.make import CHOICES, KINDS, file_of
 from scorekeeper.exports.model.tables import TITLES
 from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.rest.access import VERSION, match_named

@@ -9,7 +9,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.values import Refused
-from scorekeeper.exports.files.make import File, blank_file, evening_file, file_of
+from scorekeeper.exports.files.file import File
+from scorekeeper.exports.files.make import file_of
+from scorekeeper.exports.files.typeset_files import blank_file, evening_file
 from scorekeeper.exports.paper.fonts.coverage import drawable_texts
 from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.matches.access.find import find_match

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from games.values import Refused
-from scorekeeper.exports.files.make import File
+from scorekeeper.exports.files.file import File
 from scorekeeper.exports.league_papers.forms import (
     BadgesForm,
     CertificatesForm,

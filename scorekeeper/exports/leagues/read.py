@@ -15,8 +15,9 @@ from games.values import INVALID, Refusal, Refused, shape_refusals
 from games.words import _
 from scorekeeper.accounts.models import User
 from scorekeeper.exports.files.limits import TOO_SLOW
-from scorekeeper.exports.leagues.format import KIND_OF, SHAPES, End, Line
+from scorekeeper.exports.leagues.format import KIND_OF
 from scorekeeper.exports.leagues.rows import LeagueRows
+from scorekeeper.exports.leagues.shapes import SHAPES, End, Line
 from scorekeeper.exports.leagues.store import store_league
 from scorekeeper.exports.leagues.upgrade import OLD_VERSIONS, Placed, Upgrade
 from scorekeeper.leagues.models import League

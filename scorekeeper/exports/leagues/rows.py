@@ -20,11 +20,11 @@ from scorekeeper.exports.leagues.format import (
     MEMBER_FIELDS,
     NUMBERED,
     OF_A_LEAGUE,
-    Line,
     fields_of,
     name_of,
     replace_values,
 )
+from scorekeeper.exports.leagues.shapes import Line
 from scorekeeper.leagues.models import League, LeagueMatch, Member
 from scorekeeper.matches.models import Match
 from scorekeeper.storage.queries import Column

@@ -1,7 +1,4 @@
-"""Storage of a league read from a file: its rows, its results and its aggregates."""
-
-from collections import defaultdict
-from uuid import UUID
+"""Storage of a league read from a file: its rows, then what is computed from them."""
 
 from django.db.models import Model
 
@@ -9,31 +6,22 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings.models import StartedTable
 from scorekeeper.club.tournaments.models import TournamentRound
 from scorekeeper.exports.leagues.format import KINDS
+from scorekeeper.exports.leagues.results import store_results
 from scorekeeper.exports.leagues.rows import LeagueRows
 from scorekeeper.leagues.acts.record import record
 from scorekeeper.leagues.counting.count import (
-    MemberResult,
-    as_player_result,
-    as_result,
-    digest_of,
-    expected_results,
     recount_season,
 )
-from scorekeeper.leagues.counting.past import as_past_row, past_results
 from scorekeeper.leagues.counting.rerate import EVER, rerate
 from scorekeeper.leagues.models import (
     League,
-    LeagueMatch,
     Member,
-    PastTable,
     Pending,
     Result,
     Role,
     Season,
 )
-from scorekeeper.leagues.people.suits import set_member_suits
 from scorekeeper.leagues.services import MadeFromFile, new_slug
-from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
 COMPUTED = {Pending, Result}
@@ -51,7 +39,7 @@ def store_league(rows: LeagueRows) -> League:
         if model is not League and model not in COMPUTED:
             _insert(model, rows)
     record(league, rows.user, MadeFromFile())
-    _store_results(rows)
+    store_results(rows)
     for season in rows[Season]:
         recount_season(season)
     for game in set(league.results.values_list("game", flat=True)):
@@ -86,35 +74,3 @@ def _set_counting(rows: LeagueRows) -> None:
     }
     for started in rows[StartedTable]:
         started.league_match.counts = started.drawing not in excluded
-
-
-def _store_results(rows: LeagueRows) -> None:
-    """Store the results of every table, or the stored ones that a closed season keeps."""
-    kept_results: dict[UUID, list[MemberResult]] = defaultdict(list)
-    for result in rows[Result]:
-        kept_results[result.league_match_id].append((result.member_id, as_player_result(result)))
-    pending_by_match = {pending.league_match_id: pending for pending in rows[Pending]}
-    for league_match in rows[LeagueMatch]:
-        _store_match_results(
-            league_match, pending_by_match.get(league_match.pk), kept_results[league_match.pk]
-        )
-    _insert(Pending, rows)
-    for table in rows[PastTable]:
-        results = kept_results[table.pk] or past_results(table)
-        Result.objects.bulk_create(
-            [as_past_row(table, member, player_result) for member, player_result in results]
-        )
-
-
-def _store_match_results(
-    league_match: LeagueMatch, pending: Pending | None, kept_results: list[MemberResult]
-) -> None:
-    """Store a match's results, or the old ones if a correction is pending or declined."""
-    set_member_suits(league_match)
-    results = expected_results(league_match, sheet_of(league_match.match))
-    if pending is not None:
-        pending.declined = digest_of(results) if pending.declined_at else ""
-        results = kept_results
-    Result.objects.bulk_create(
-        [as_result(league_match, member, player_result) for member, player_result in results]
-    )

@@ -1,11 +1,9 @@
 """Export of leagues as gzipped lines of JSON, streamed: never a whole league in memory."""
 
-import heapq
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import datetime
-from operator import attrgetter
 from typing import Any
 
 from django.db.models import Model
@@ -13,8 +11,6 @@ from pydantic_core import to_json
 
 from games.values import JsonObject
 from scorekeeper.accounts.models import User
-from scorekeeper.club.evenings.models import Drawing, PlannedEvening
-from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.leagues.acts import with_numbers
 from scorekeeper.exports.leagues.format import (
@@ -22,35 +18,18 @@ from scorekeeper.exports.leagues.format import (
     KIND_OF,
     MEMBER_FIELDS,
     NUMBERED,
-    OF_A_LEAGUE,
     VERSION,
     fields_of,
     replace_values,
 )
-from scorekeeper.leagues.counting.past import past_results, stored_past_results
-from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, PastTable, Result, Role
+from scorekeeper.exports.leagues.order import parts_of, rows_in_order
+from scorekeeper.leagues.models import Act, League, LeagueMatch, Member, Role
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import rfc3339
-from scorekeeper.storage.queries import read_in_chunks
 
-CHUNK = 50
 GZIP = 16 + zlib.MAX_WBITS
 Numbers = dict[type[Model], dict[str, int]]
 """The numbers of rows in the file, by model and key; of matches by code too."""
-
-PARTS: Mapping[type[Model], tuple[str, ...]] = {
-    LeagueMatch: ("seats", "pending"),
-    PastTable: ("seats",),
-    Drawing: ("started",),
-    Tournament: ("rounds_drawn",),
-    PlannedEvening: ("answers",),
-}
-"""Relations whose rows follow the row that they belong to."""
-PREFETCHED: Mapping[type[Model], tuple[str, ...]] = {
-    LeagueMatch: ("match",),
-    PastTable: ("season__league", "seats__member", "results"),
-}
-"""Further relations that are prefetched with the rows."""
 
 
 def packed_file(leagues: Iterable[League], user: User) -> Iterator[bytes]:
@@ -71,45 +50,10 @@ def lines(leagues: Iterable[League], user: User) -> Iterator[JsonObject]:
         head = {"kind": "league", "format": FORMAT, "format_version": VERSION}
         yield head | _values(league, numbers, user)
         count += 1
-        for row in _in_order(league):
-            for part in (row, *_parts(row)):
+        for row in rows_in_order(league):
+            for part in (row, *parts_of(row)):
                 yield from _line(part, numbers, user)
     yield {"kind": "end", "leagues": count}
-
-
-def _in_order(league: League) -> Iterator[Any]:
-    """Yield the rows of a league by model and key, past tables merged among the matches."""
-    for model in OF_A_LEAGUE:
-        if model is LeagueMatch:
-            tables = (_rows(league, table_model) for table_model in (LeagueMatch, PastTable))
-            yield from heapq.merge(*tables, key=attrgetter("pk"))
-        elif model not in {PastTable, Result}:
-            yield from _rows(league, model)
-
-
-def _rows(league: League, model: type[Model]) -> Iterator[object]:
-    """Yield a league's rows of a model, read in chunks."""
-    relations = (*PARTS.get(model, ()), *PREFETCHED.get(model, ()))
-    query = model._default_manager.filter(league=league)  # noqa: SLF001  documented
-    row: Any
-    for row in read_in_chunks(query.prefetch_related(*relations), CHUNK):
-        row.league = league
-        yield row
-
-
-def _parts(row: Any) -> Iterator[Model]:
-    for name in PARTS.get(type(row), ()):
-        part = getattr(row, name, None)
-        yield from [] if part is None else [part] if isinstance(part, Model) else part.all()
-    if isinstance(row, LeagueMatch | PastTable) and _keeps_results(row):
-        yield from row.results.order_by("seat")
-
-
-def _keeps_results(table: LeagueMatch | PastTable) -> bool:
-    """Return whether a closed season keeps results that differ from the table's now."""
-    if isinstance(table, PastTable):
-        return stored_past_results(table) != past_results(table)
-    return hasattr(table, "pending")
 
 
 def _line(row: Model, numbers: Numbers, user: User) -> Iterator[JsonObject]:

@@ -2,10 +2,10 @@
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal
 
 import segno
 from django.utils.formats import date_format
@@ -14,20 +14,19 @@ from django.utils.translation import gettext_noop as _
 
 from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opening_sheet
-from games.words import Name, Phrase
 from scorekeeper.exports.model.deal_rows import Data, deals
-from scorekeeper.exports.model.tables import named_payments, result, seat_names
+from scorekeeper.exports.model.tables import seat_names
 from scorekeeper.exports.paper.chart import printed_chart
+from scorekeeper.exports.paper.drawing import present_drawing, shortened
 from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.exports.paper.result import present_result
 from scorekeeper.exports.paper.winner import printed_winner
-from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.matches.sheet.noted import noted_answers
-from scorekeeper.media.spreadsheets import Cell
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.presenters.replacements import seat_lines
-from scorekeeper.presenters.result import reason_text, stake_text
+from scorekeeper.presenters.result import stake_text
 from scorekeeper.web.game_files import PREFIX, nearest_file
 
 Paper = Literal["a4", "us-letter"]
@@ -35,7 +34,6 @@ Show = Literal["all", "sheet", "result"]
 
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
 LETTERS = ("A", "B", "C", "D")
-MOST_IN_A_PICTURE = 100
 
 
 def paper_named(name: str) -> Paper:
@@ -210,76 +208,3 @@ def agreed_options(sheet: Sheet) -> Iterator[Data]:
             text = str(value) if is_number else gettext(label)
             is_changed = value != getattr(defaults, name)
             yield {"label": gettext(option.label), "value": text, "changed": is_changed}
-
-
-# The drawing
-
-
-def present_drawing(drawing: object, presenter: Presenter) -> object:
-    """Return a drawing as plain data, with its phrases in the reader's language."""
-    if isinstance(drawing, Phrase | Name):
-        return presenter.say(drawing)
-    if is_dataclass(drawing) and not isinstance(drawing, type):
-        names = (*(field.name for field in fields(drawing)), *_property_names(type(drawing)))
-        return {name: present_drawing(getattr(drawing, name), presenter) for name in names}
-    if isinstance(drawing, list | tuple):
-        return [present_drawing(item, presenter) for item in drawing]
-    return drawing
-
-
-def shortened(drawing: object) -> Any:
-    """Return a drawing with only the newest entries of its lists, to limit the picture."""
-    if isinstance(drawing, dict):
-        return {name: shortened(item) for name, item in drawing.items()}
-    if isinstance(drawing, list):
-        return [shortened(item) for item in drawing[-MOST_IN_A_PICTURE:]]
-    return drawing
-
-
-@lru_cache(maxsize=64)
-def _property_names(kind: type) -> tuple[str, ...]:
-    return tuple(name for name, value in vars(kind).items() if isinstance(value, property))
-
-
-# The result
-
-
-def present_result(sheet: Sheet, presenter: Presenter) -> Data | None:
-    """Return the places and payments, None while the match is in progress."""
-    settlement = sheet.settlement
-    if settlement is None:
-        return None
-    payers, payments = named_payments(sheet)
-    players = [player for group in settlement.result.ranking for player in group]
-    places = [
-        {
-            "place": place,
-            "player": player,
-            "name": name,
-            "score": score_text(score),
-            "balance": score_text(balance),
-        }
-        for player, (place, name, score, balance) in zip(players, result(sheet).rows, strict=True)
-    ]
-    return {
-        "reason": reason_text(sheet, settlement, presenter),
-        "places": places,
-        "payments": [
-            {
-                "payer": breakable(payers[payment.payer]),
-                "payee": breakable(payers[payment.payee]),
-                "amount": f"{decimal_text(payment.amount)} {payment.currency}",
-            }
-            for payment in payments
-        ],
-    }
-
-
-def score_text(score: Cell) -> str:
-    """Return a score with its sign and a true minus.
-
-    >>> score_text("-16.5"), score_text(3), score_text(0)
-    ('−16.5', '+3', '0')
-    """
-    text = decimal_text(str(score))
-    return f"−{text[1:]}" if text.startswith("-") else f"+{text}" if score else text

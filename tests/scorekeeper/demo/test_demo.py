@@ -13,7 +13,7 @@ from django.test import Client
 from games import GAMES
 from scorekeeper.accounts.models import User
 from scorekeeper.demo.play import Table, play_match
-from scorekeeper.exports.files.imports import check_file
+from scorekeeper.exports.files.check import check_file
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.models import League, Pending
 from scorekeeper.matches.models import Match

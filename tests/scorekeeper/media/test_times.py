@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorekeeper.exports.files.make import file_of, head_of
+from scorekeeper.exports.files.make import file_of
+from scorekeeper.exports.files.typeset_files import head_of
 from scorekeeper.exports.paper.content import PrintSettings, printed_sheet
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Match

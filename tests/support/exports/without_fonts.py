@@ -14,7 +14,7 @@ if __name__ == "__main__":
 
 from games import GAMES
 from games.sheet import fold_sheet
-from scorekeeper.exports.files.make import blank_file
+from scorekeeper.exports.files.typeset_files import blank_file
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.exports.paper.fonts import installed

@@ -73,7 +73,7 @@ def test_burst_of_sheets_is_asked_to_retry_later(
     def rush(*_: object) -> bytes:
         raise typesetting.Busy
 
-    monkeypatch.setattr("scorekeeper.exports.files.make.png", rush)
+    monkeypatch.setattr("scorekeeper.exports.files.typeset_files.png", rush)
 
     answer = ben.get(f"{url}export.png")
 

@@ -257,7 +257,7 @@ def test_card_that_is_handed_out_holds_no_key(client: Client) -> None:
     match = start(PASSED_OUT)
     client.get(f"/m/{match.code}/score/{match.scorer_key}")
 
-    with mock.patch("scorekeeper.exports.files.make.png", return_value=b"") as draws:
+    with mock.patch("scorekeeper.exports.files.typeset_files.png", return_value=b"") as draws:
         answer = client.get(f"/m/{match.code}/export.png", {"show": "card", "wins": "1-0-2"})
 
     arguments = json.dumps(draws.call_args.args)

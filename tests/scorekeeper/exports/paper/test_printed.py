@@ -11,14 +11,8 @@ from games.cards import signed
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
-from scorekeeper.exports.paper.content import (
-    MOST_IN_A_PICTURE,
-    Head,
-    PrintSettings,
-    blank_sheet,
-    printed_sheet,
-    shortened,
-)
+from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed_sheet
+from scorekeeper.exports.paper.drawing import MOST_IN_A_PICTURE, shortened
 from tests.plugins.profiles import at_length
 from tests.support.exports.drawings import DRAWN
 from tests.support.exports.printed_text import HEAD, first_out_of_order, read, text_of

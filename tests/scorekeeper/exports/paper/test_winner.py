@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.sheet import fold_sheet
-from scorekeeper.exports.files.make import head_of
+from scorekeeper.exports.files.typeset_files import head_of
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
 from scorekeeper.matches.models import Match
 from tests.support.exports.stored_matches import LONGEST, store_match

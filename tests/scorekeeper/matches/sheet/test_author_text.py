@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exports.files.imports import imported_author
+from scorekeeper.exports.files.history import imported_author
 from scorekeeper.matches.access.devices import admit_device
 from scorekeeper.matches.log.authors import FROM_FILE, SCORER
 from scorekeeper.matches.models import Change, Match
