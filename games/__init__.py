@@ -4,7 +4,7 @@
 `GAMES` is the one list of games.
 """
 
-from games import avinas, nestors, preferans, skruuvi, tarneeb
+from games import avinas, house, nestors, preferans, skruuvi, tarneeb
 from games.kernel import AnyGame
 from games.tarneeb import egyptian
 
@@ -17,5 +17,6 @@ GAMES: dict[str, AnyGame] = {
         nestors.GAME,
         avinas.GAME,
         skruuvi.GAME,
+        house.GAME,
     )
 }

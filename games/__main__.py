@@ -101,7 +101,9 @@ def games_text() -> Iterator[str]:
     """Yield one line per game: its slug, number of players, name and summary."""
     width = max(map(len, GAMES))
     for slug, game in GAMES.items():
-        yield f"{slug:<{width}}  {game.players} players  {game.name}. {game.summary}"
+        least, most = game.table_sizes[0], game.table_sizes[-1]
+        players = str(least) if least == most else f"{least} to {most}"
+        yield f"{slug:<{width}}  {players} players  {game.name}. {game.summary}"
 
 
 def sheet_text(sheet: Sheet) -> Iterator[str]:
@@ -136,10 +138,10 @@ def line_text(line: Line, match: MatchInput) -> str:
 
 
 def owner_text(match: MatchInput, column: str, owner: int) -> str:
-    """Return the name of the player, or of both players of the side, that owns an amount."""
+    """Return the name of the player, or of all players of the side, that owns an amount."""
     if match.game.columns[column] == "player":
         return match.players[owner]
-    return f"{match.players[owner]} and {match.players[owner + 2]}"
+    return " and ".join(match.players[player] for player in match.game.owners[owner])
 
 
 def column_text(match: MatchInput, column: str) -> str:

@@ -7,6 +7,7 @@ from pydantic import Field, WithJsonSchema
 from typing_extensions import TypedDict
 
 from games import kernel, settlement
+from games.cards import MOST_PLAYERS
 from games.people import balance_texts, people, person_payments
 from games.seatings import Seating as Sitting
 from games.settlement import Payment
@@ -25,8 +26,8 @@ def component(name: str) -> WithJsonSchema:
     return WithJsonSchema({COMPONENT: name})
 
 
-Player = Annotated[int, Field(ge=0, le=3)]
-Side = Annotated[int, Field(ge=0, le=1)]
+Player = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
+Side = Annotated[int, Field(ge=0, le=MOST_PLAYERS // 2 - 1)]
 Amount = int | str
 GameSlug = Annotated[str, Field(description="The slug of the game.")]
 Names = Annotated[list[str], Field(description="The name in each seat, from seat 0.")]

@@ -1,5 +1,6 @@
 """Suits, seats, sides and signed numbers, shared by several games."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -9,6 +10,9 @@ from games.words import Name, Phrase, _
 Suit = Literal["clubs", "diamonds", "hearts", "spades"]
 Doubling = Literal["none", "double", "redouble"]
 Direction = Literal["clockwise", "counter_clockwise"]
+
+MOST_PLAYERS = 10
+"""The most players at a table of any game."""
 
 PlayerOf3 = Annotated[int, Field(ge=0, le=2)]
 """A player number at a table of three, in order of play."""
@@ -66,6 +70,19 @@ def pair_names(players: tuple[int, int]) -> Phrase:
     """
     first, second = players
     return Phrase(_("{one} & {two}"), {"one": Name(first), "two": Name(second)})
+
+
+def joined(players: Sequence[int]) -> Phrase | Name:
+    """Return the name of one player, or those of partners, joined by ampersands.
+
+    >>> joined((0, 2, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ana & Eva & Jan'
+    """
+    first, *others = players
+    phrase: Phrase | Name = Name(first)
+    for player in others:
+        phrase = Phrase(_("{one} & {two}"), {"one": phrase, "two": Name(player)})
+    return phrase
 
 
 def signed(amount: int) -> str:

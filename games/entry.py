@@ -16,7 +16,7 @@ from games.words import Name, Phrase
 Form = Mapping[str, Sequence[str]]
 """The submitted answers: for each question its values as text."""
 
-Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad"]
+Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad", "number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ class Question:
     A place in a list of so many is named by its number.
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
     scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
-    number from `least` to `most` in steps, `keypad` the same by digits. `when` and `unless` are
+    number from `least` to `most` in steps, `keypad` the same by digits, `number` the same in a box
+    that stands beside others. `when` and `unless` are
     conditions on other answers, see `holds`. An `optional` one is never waited for.
     """
 
@@ -70,22 +71,36 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Sum:
+    """A running sum of the numbers answered to the questions `names`, which must be `total`."""
+
+    legend: Phrase
+    names: tuple[str, ...]
+    total: int
+    when: str = ""
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Questions that belong together; a folded group is for rare answers.
+
+    The questions of a group `in_row` stand side by side, beside the legend: a row of a table.
 
     Groups with `lanes`, each of a number and of who it belongs to, may be drawn together under
     that heading: a row of the numbers for each side, where one tap answers both questions.
     """
 
-    questions: tuple[Question | Note, ...]
+    questions: tuple[Question | Note | Sum, ...]
     legend: Phrase | Name | None = None
     when: str = ""
     unless: str = ""
     folded: bool = False
+    in_row: bool = False
     lanes: Phrase | None = None
 
 
-T = TypeVar("T", Choice, Question, Note, Group, Question | Note)
+T = TypeVar("T", Choice, Question, Note, Sum, Group, Question | Note | Sum)
 
 
 def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
@@ -194,8 +209,11 @@ def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
     )
 
 
-def _prefixed(question: Question | Note, prefix: str) -> Question | Note:
+def _prefixed(question: Question | Note | Sum, prefix: str) -> Question | Note | Sum:
     prefixed_question = _conditional(question, prefix)
+    if isinstance(prefixed_question, Sum):
+        names = tuple(f"{prefix}{name}" for name in prefixed_question.names)
+        return replace(prefixed_question, names=names)
     if isinstance(prefixed_question, Note):
         return prefixed_question
     choices = tuple(
@@ -239,11 +257,12 @@ def entry_of(
 ) -> dict[str, object]:
     """Return the deal's entry for the answers, without questions hidden or unanswered.
 
-    Text in place of a number stays text, so that validation of the deal refuses it at its field.
+    The kind of deal is not asked where there is only one. Text in place of a number stays text, so
+    that validation of the deal refuses it at its field.
     """
-    kind = next(iter(form.get("kind", ())), "")
-    model = kinds.get(kind)
-    entry: JsonObject = {}
+    only = next(iter(kinds)) if len(kinds) == 1 else ""
+    model = kinds.get(only or next(iter(form.get("kind", ())), ""))
+    entry: JsonObject = {"kind": only} if only else {}
     rows: dict[str, dict[str, JsonObject]] = {}
     turns: dict[str, list[object]] = {}
     for question in relevant_questions(groups, form):

@@ -5,7 +5,7 @@ from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from games.values import Value
+from games.values import Value, nested_model
 
 LONGEST_NUMBER = 9
 """The maximum of digits in a number; longer text is not converted."""
@@ -47,6 +47,19 @@ def takes_number(annotation: object) -> bool:
     return int in _parts(annotation)
 
 
+def is_list(annotation: object) -> bool:
+    """Return whether a type is a list of any length.
+
+    >>> from games.values import Many
+    >>> is_list(Many[int]), is_list(tuple[int, int]), is_list(int)
+    (True, False, False)
+    """
+    origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return is_list(arguments[0])
+    return origin is tuple and Ellipsis in arguments
+
+
 def is_fixed_length(annotation: object) -> bool:
     """Return whether a type is a tuple of fixed length, in which places may be empty.
 
@@ -62,8 +75,11 @@ def is_fixed_length(annotation: object) -> bool:
 
 
 def bounds_of(model: type[Value], name: str) -> tuple[int, int] | None:
-    """Return the minimum and maximum of a numeric field; None without bounds."""
-    schema = model.model_json_schema()["properties"][name]
+    """Return the minimum and maximum of a numeric field, named by its path; None without bounds."""
+    *path, last = name.split(".")
+    for step in path:
+        model = nested_model(model.model_fields[step]) or model
+    schema = model.model_json_schema()["properties"][last]
     for alternative in schema.get("anyOf", [schema]):
         if {"minimum", "maximum"} <= alternative.keys():
             return alternative["minimum"], alternative["maximum"]

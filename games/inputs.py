@@ -55,9 +55,10 @@ def read_match(data: object) -> MatchInput:
         file = MATCH_FILE.validate_python(data)
     except ValidationError as error:
         raise Refused(shape_refusals(error, {"": MatchFile})) from None
-    game = GAMES.get(file.game)
-    if game is None:
+    usual = GAMES.get(file.game)
+    if usual is None:
         raise Refused([Refusal(INVALID.code, _("There is no game with this name."), "game")])
+    game = usual.at_table(file.options, len(file.players))
     seats = Seats(
         first_dealer=file.first_dealer, set_dealers=file.set_dealers, bookkeeper=file.bookkeeper
     )
@@ -79,10 +80,16 @@ def name_refusals(names: Sequence[str], game: AnyGame) -> Iterator[Refusal]:
     """Yield a refusal unless there are as many names as players, all different, 1 to 40 long."""
     different = {name.strip().casefold() for name in names}
     long = any(not 1 <= len(name.strip()) <= LONGEST_NAME for name in names)
-    if not len(names) == len(different) == game.players or long:
-        message = _("Enter {players} different names of up to {longest} characters.")
-        values = {"players": game.players, "longest": LONGEST_NAME}
-        yield Refusal(NAMES.code, message, "players", values)
+    if len(names) == len(different) and len(names) in game.table_sizes and not long:
+        return
+    least, most = game.table_sizes[0], game.table_sizes[-1]
+    values = {"players": most, "least": least, "most": most, "longest": LONGEST_NAME}
+    message = ANY_NUMBER if least < most else USUAL_NUMBER
+    yield Refusal(NAMES.code, message, "players", values)
+
+
+USUAL_NUMBER = _("Enter {players} different names of up to {longest} characters.")
+ANY_NUMBER = _("Enter {least} to {most} different names of up to {longest} characters.")
 
 
 def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -> Iterator[Refusal]:

@@ -133,20 +133,23 @@ class Game(ABC, Generic[O, D, S]):
     """
 
     slug: ClassVar[str]
-    name: ClassVar[str]
+    name: str
     names: ClassVar[Mapping[str, str]] = {}
     """Names of the game in other languages, by language code."""
     summary: ClassVar[str]
     source: ClassVar[str]
-    players: ClassVar[int]
+    players: int
+    """The number of players at this table; of a game of `GAMES` the usual number."""
+    sizes: tuple[int, ...] = ()
+    """The numbers of players with which the game can be played; empty for the usual one alone."""
     direction: ClassVar[Direction] = "clockwise"
-    sides: ClassVar[bool] = False
-    """Fixed partnerships: players 0 and 2 against 1 and 3."""
+    sides: bool = False
+    """Whether partners score together: two sides, or pairs. They sit opposite each other."""
     zero_sum: ClassVar[bool] = False
     """Whether the amounts of every deal add up to zero."""
-    counts_against: ClassVar[bool] = False
+    counts_against: bool = False
     """Whether points count against their owner: the fewest win."""
-    columns: ClassVar[Mapping[str, OwnerKind]]
+    columns: Mapping[str, OwnerKind]
     column_names: ClassVar[Mapping[str, str]]
     headline_columns: ClassVar[tuple[str, ...]] = ()
     """The columns in a table of deals; empty for all. For the leader see `standing`."""
@@ -175,6 +178,7 @@ class Game(ABC, Generic[O, D, S]):
     ResultExtras: type[OwnFields] = OwnFields
     """Additional fields of its settlement."""
     options: ClassVar[Mapping[str, Option]] = {}
+    """The options by name, the fields of an option that has some as `option.field`."""
     presets: ClassVar[Mapping[str, Preset]] = {}
 
     @cached_property
@@ -183,6 +187,28 @@ class Game(ABC, Generic[O, D, S]):
         modules = (base.__module__.split(".") for base in type(self).__mro__)
         places = ("/".join(parts[1:-1]) for parts in modules if parts[0] == "games")
         return tuple(dict.fromkeys(place for place in places if place))
+
+    # The table
+
+    def at_table(self, options: Mapping[str, object], players: int) -> "AnyGame":
+        """Return the game as a match plays it: with these options, for a number of players."""
+        return self
+
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """Every number of players with which the game can be played, the least first."""
+        return self.sizes or (self.players,)
+
+    @cached_property
+    def owners(self) -> tuple[tuple[int, ...], ...]:
+        """The players of each side, or each player alone: who has a total of their own."""
+        number = 2 if self.sides else self.players
+        return tuple(tuple(range(owner, self.players, number)) for owner in range(number))
+
+    @cached_property
+    def owner_by_player(self) -> tuple[int, ...]:
+        """The side of each player, or the player where each plays alone."""
+        return tuple(player % len(self.owners) for player in range(self.players))
 
     # Validation of input
 
@@ -364,9 +390,9 @@ class Game(ABC, Generic[O, D, S]):
 
     def worth(self, line: Line, player: int) -> int:
         """Return the value of a line in a player's final score."""
-        owner_kind = self.columns[line.column]
-        is_own = line.owner == (player if owner_kind == "player" else player % 2)
-        return line.amount if is_own else 0
+        of_side = self.columns[line.column] == "side"
+        owner = self.owner_by_player[player] if of_side else player
+        return line.amount if line.owner == owner else 0
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
         """Fill in the fields that follow by arithmetic, such as the other side's tricks."""
@@ -387,10 +413,8 @@ class Game(ABC, Generic[O, D, S]):
 
     def opening_sums(self, start: int = 0) -> dict[str, tuple[int, ...]]:
         """Return the sums of all columns, each owner at `start`."""
-        owners = {"player": self.players, "side": 2}
-        return {
-            column: (start,) * owners[owner_kind] for column, owner_kind in self.columns.items()
-        }
+        numbers = {"player": self.players, "side": len(self.owners)}
+        return {column: (start,) * numbers[of] for column, of in self.columns.items()}
 
     def pass_deal(self, state: S) -> S:
         """Return the state with the deal passed on to the next player."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.values import Refusal, Value
 
@@ -13,6 +14,17 @@ class Option:
     label: str
     effect: str
     values: Mapping[object, str] = field(default_factory=dict)
+
+
+def value_at(options: object, path: str) -> Any:
+    """Return the value of an option, or of a field of one; None where the option is not chosen.
+
+    >>> value_at(MatchOptions(), "points.least") is None
+    True
+    """
+    for name in path.split("."):
+        options = getattr(options, name, None)
+    return options
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from games.cards import MOST_PLAYERS
 from games.values import OwnFields, Value
 
 BALANCE_PLACES = 2
@@ -58,7 +59,7 @@ class Stake(Value):
     """The code of the currency, such as EUR."""
 
 
-PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": 3})
+PLAYER = Field(json_schema_extra={"minimum": 0, "maximum": MOST_PLAYERS - 1})
 """Schema bounds of a player number. People are more numerous if seats changed hands."""
 
 

@@ -60,19 +60,21 @@ def holdings(
     *,
     scores: Sequence[Score] | None = None,
     ranks: Sequence[Rank] | None = None,
-    sides: bool = False,
+    owners: Sequence[tuple[int, ...]] = (),
 ) -> tuple[Holding, ...]:
     """Return the holdings of the players or sides, ranked by total unless `ranks` are given.
 
+    `owners` holds the players of each side; empty where each plays alone.
+
     >>> both = [RunningNumber("to go", 9), RunningNumber("to go", 31)]
-    >>> [(each.players, each.leads) for each in holdings((22, 0), both, sides=True)]
-    [((0, 2), True), ((1, 3), False)]
+    >>> [each.leads for each in holdings((22, 0), both, owners=((0, 2), (1, 3)))]
+    [True, False]
     """
     leading_owners = leaders([(total,) for total in totals] if ranks is None else ranks)
     written = [int(total) for total in totals] if scores is None else scores
     numbers_by_owner = zip(totals, written, running, strict=True)
     return tuple(
-        Holding((owner, owner + 2) if sides else (owner,), *numbers, leads=owner in leading_owners)
+        Holding(owners[owner] if owners else (owner,), *numbers, leads=owner in leading_owners)
         for owner, numbers in enumerate(numbers_by_owner)
     )
 

@@ -209,7 +209,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
         sides = zip(losses, state.rams, state.pips, strict=True)
         ranks = [(-loss, -rams, -pips) for loss, rams, pips in sides]
         pips = [RunningNumber(PIPS, amount, decides=True) for amount in state.pips]
-        return Standing(holdings(state.rams, pips, ranks=ranks, sides=True), unit=RAMS)
+        return Standing(holdings(state.rams, pips, ranks=ranks, owners=self.owners), unit=RAMS)
 
     def extras(self, sheet: Sheet) -> AvinasExtras:
         """Return every ram drawn, with the deals that drew it and crossed it out."""

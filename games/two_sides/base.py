@@ -79,7 +79,7 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
         winner = self.winner(state, options)[0] if self.over(state, options) else None
         ranks = [(points, int(side == winner)) for side, points in enumerate(sides)]
         needed = [RunningNumber(TO_GO, max(goal - points, 0)) for points in sides]
-        return Standing(holdings(sides, needed, ranks=ranks, sides=True))
+        return Standing(holdings(sides, needed, ranks=ranks, owners=self.owners))
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """Return the lead in points if the stake is per point, else None."""

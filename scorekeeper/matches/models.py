@@ -156,7 +156,8 @@ class Match(models.Model):
     @property
     def rules(self) -> AnyGame:
         """The game of this match."""
-        return GAMES[self.game]
+        stored = self.document
+        return GAMES[self.game].at_table(stored["options"], len(stored["players"]))
 
     @property
     def created_at(self) -> datetime:

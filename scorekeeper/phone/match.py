@@ -99,7 +99,8 @@ class PhoneMatch:
     @property
     def rules(self) -> AnyGame:
         """The rules of its game."""
-        return GAMES[self.game]
+        stored = self.document
+        return GAMES[self.game].at_table(stored["options"], len(stored["players"]))
 
     def read_document(self) -> Document:
         """Return the current document."""

@@ -1,6 +1,7 @@
 """Validation of names and titles."""
 
 import unicodedata
+from collections.abc import Sequence
 
 from games.values import Refusal, Refused
 from games.words import _
@@ -10,30 +11,36 @@ LONGEST_TITLE = 80
 INVISIBLE = {"Cf", "Zs", "Zl", "Zp"}
 """Unicode categories of invisible characters: format characters and spaces."""
 
-THREE = _("Enter three different names.")
-FOUR = _("Enter four different names.")
+DIFFERENT = {
+    3: _("Enter three different names."),
+    4: _("Enter four different names."),
+}
+"""The messages for games of a fixed number of players."""
+ANY_NUMBER = _("Enter {least} to {most} different names.")
 MISSING = _("Name missing")
 TOO_LONG = _("Enter a name of at most 40 characters.")
 NOT_TEXT = _("Enter readable text.")
 LONG_TITLE = _("Enter a title of at most 80 characters.")
 
 
-def read_names(names_input: object, number: int) -> list[str]:
+def read_names(names_input: object, sizes: Sequence[int]) -> list[str]:
     """Return the players' names, stripped. Raises `Refused` with the code `players`.
 
+    `sizes` holds every possible number of players, the least first.
     They are 1 to 40 characters long and differ from each other, ignoring case and outer spaces.
     """
-    message = THREE if number == 3 else FOUR  # noqa: PLR2004
-    if not isinstance(names_input, list) or len(names_input) != number:
-        raise Refused([Refusal("players", message, "players")])
+    message = DIFFERENT.get(sizes[0], ANY_NUMBER) if len(sizes) == 1 else ANY_NUMBER
+    another = Refusal("players", message, "players", {"least": sizes[0], "most": sizes[-1]})
+    if not isinstance(names_input, list) or len(names_input) not in sizes:
+        raise Refused([another])
     names = [normalise(name) if isinstance(name, str) else "" for name in names_input]
     refusals = [
         Refusal("players", TOO_LONG if name else MISSING, f"players.{place}")
         for place, name in enumerate(names)
         if not name or len(name) > LONGEST_NAME
     ]
-    if not refusals and len({name.casefold() for name in names}) < number:
-        refusals.append(Refusal("players", message, "players"))
+    if not refusals and len({name.casefold() for name in names}) < len(names):
+        refusals.append(another)
     if refusals:
         raise Refused(refusals)
     return names

@@ -27,17 +27,21 @@ def rarest_suit(used_suits: Iterable[int]) -> int:
 
 
 def distinct_suits(own: Sequence[int | None]) -> list[int]:
-    """Return a suit for each seat, all different: a player's own unless an earlier seat has it.
+    """Return a suit for each seat: a player's own unless an earlier seat has it.
 
-    Later seats with the same suit, and players without one, take the lowest free suit.
+    Later seats with the same suit, and players without one, take the lowest free suit. They are
+    all different among eight players; from the ninth on they repeat.
 
     >>> distinct_suits([3, 1, 3, None])
     [3, 1, 2, 4]
+    >>> distinct_suits([8] + [None] * 9)
+    [8, 1, 2, 3, 4, 5, 6, 7, 1, 2]
     """
     taken = {suit for suit in own if suit is not None}
     free = [suit for suit in ALL if suit not in taken]
     suits: list[int] = []
     for suit in own:
+        free = free or list(ALL)
         suits.append(free.pop(0) if suit is None or suit in suits else suit)
     return suits
 

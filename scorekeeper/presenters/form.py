@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from games.entry import Choice, Form, Group, Note, Question, is_asked, is_marked
+from games.entry import Choice, Form, Group, Note, Question, Sum, is_asked, is_marked
 from games.words import Name, Phrase
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.context import Context
@@ -25,6 +25,7 @@ def present_form(
             "hidden": not is_asked(group.when, group.unless, form),
             "folded": group.folded,
             "lanes": presenter.say(group.lanes) if group.lanes else "",
+            "in_row": group.in_row,
             "open": group.folded and _has_news(group, form, errors),
             "asks": [
                 _present_question(ask, _visible_answers(ask, form, names), errors, presenter)
@@ -35,9 +36,13 @@ def present_form(
     ]
 
 
-def _visible_answers(ask: Question | Note, form: Form, names: Mapping[str, int]) -> Form:
+def _visible_answers(ask: Question | Note | Sum, form: Form, names: Mapping[str, int]) -> Form:
     """Return the answers without one to a hidden question that shares its name with another."""
-    if isinstance(ask, Note) or names[ask.name] == 1 or is_asked(ask.when, ask.unless, form):
+    if (
+        not isinstance(ask, Question)
+        or names[ask.name] == 1
+        or is_asked(ask.when, ask.unless, form)
+    ):
         return form
     return {name: answers for name, answers in form.items() if name != ask.name}
 
@@ -52,7 +57,10 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
 
 
 def _present_question(
-    ask: Question | Note, form: Form, errors: Mapping[str, Sequence[str]], presenter: Presenter
+    ask: Question | Note | Sum,
+    form: Form,
+    errors: Mapping[str, Sequence[str]],
+    presenter: Presenter,
 ) -> Context:
     condition = {
         "when": ask.when,
@@ -61,6 +69,8 @@ def _present_question(
     }
     if isinstance(ask, Note):
         return condition | {"kind": "note", "text": presenter.say(ask.text)}
+    if isinstance(ask, Sum):
+        return condition | _present_sum(ask, form, presenter)
     answers = list(form.get(ask.name, ()))
     return condition | {
         "kind": ask.kind,
@@ -80,6 +90,20 @@ def _present_question(
         "value": answers[-1] if answers else "",
         "checked": "true" in answers,
         "choices": [_present_choice(choice, answers, form, presenter) for choice in ask.choices],
+    }
+
+
+def _present_sum(ask: Sum, form: Form, presenter: Presenter) -> Context:
+    """Return the context of a running sum; numbers that are not answered count as zero."""
+    answers = (form.get(name, ("",))[-1].replace("−", "-") for name in ask.names)
+    numbers = [int(text) for text in answers if text.removeprefix("-").isdecimal()]
+    return {
+        "kind": "sum",
+        "legend": presenter.say(ask.legend),
+        "names": " ".join(ask.names),
+        "total": ask.total,
+        "missing": ask.total - sum(numbers),
+        "over": sum(numbers) - ask.total,
     }
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.cards import partners, signed
+from games.cards import signed
 from games.explain import total_changes
 from games.kernel import AnyGame, Line
 from games.sheet import MatchInput, Row, Sheet
@@ -126,8 +126,8 @@ def isolated_owner_name(game: AnyGame, column: str, owner: int, presenter: Prese
 
 
 def owners_of(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
-    """Return the owners of a column's part: one player, or two partners."""
-    return (owner,) if game.columns[column] == "player" else partners(owner)
+    """Return the owners of a column's part: one player, or the partners of a side."""
+    return (owner,) if game.columns[column] == "player" else game.owners[owner]
 
 
 def anchor(why: str) -> str:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair_names, partners, side_of, signed
+from games.cards import joined, signed
 from games.explain import Part, score_parts
 from games.settlement import (
     Payment,
@@ -77,10 +77,10 @@ def present_places(
 
 
 def owners_of_score(sheet: Sheet, players: Iterable[int]) -> list[tuple[int, ...]]:
-    """Return players one by one, or as pairs of partners in a game of sides."""
-    if not sheet.match.game.sides:
-        return [(player,) for player in players]
-    return [partners(side) for side in sorted({side_of(player) for player in players})]
+    """Return players one by one, or with their partners in a game of sides."""
+    game = sheet.match.game
+    owners = dict.fromkeys(game.owner_by_player[player] for player in players)
+    return [game.owners[owner] for owner in owners]
 
 
 def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:
@@ -90,7 +90,7 @@ def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> 
         return ""
     first = result.ranking[0]
     if result.winner_side is not None:
-        side = pair_names(partners(result.winner_side))
+        side = joined(sheet.match.game.owners[result.winner_side])
         return presenter.say(Phrase(SIDE_WINS, {"side": side}))
     if sheet.match.game.sides:
         return gettext(NOBODY_WINS)
@@ -174,7 +174,7 @@ def _payment_text(payment: Payment, presenter: Presenter) -> str:
 
 def explanation_id(sheet: Sheet, player: int) -> str:
     """Return the anchor on the page that explains the result of a player or their side."""
-    return f"made-up-{side_of(player) if sheet.match.game.sides else player}"
+    return f"made-up-{sheet.match.game.owner_by_player[player]}"
 
 
 def present_part(part: Part, presenter: Presenter, sheet: Sheet, most: int) -> Context:

@@ -44,11 +44,11 @@ def present_stored_standing(
     standing: Fields, names: Sequence[str], suited: Mapping[str, int]
 ) -> list[Context]:
     """Return the chips of a list, from the standing stored with a match; `suited` is by name."""
-    sides, unit = len(standing["scores"]) < len(names), standing["unit"]
+    owners, unit = len(standing["scores"]), standing["unit"]
     suits = suits_of(names, suited)
     return [
         {
-            "players": present_players((owner, owner + 2) if sides else (owner,), names, suits),
+            "players": present_players(range(owner, len(names), owners), names, suits),
             "suit": suits[owner],
             "total": amount_text(Decimal(score), plus=standing["signed"]),
             "unit": gettext(unit) if unit else "",
@@ -66,7 +66,10 @@ def with_players_suits(chips: Sequence[Context], suits: Sequence[int] | None) ->
         return list(chips)
     return [
         chip
-        | {"suit": suits[owner], "players": _players_with_suits(chip["players"], suits[owner::2])}
+        | {
+            "suit": suits[owner],
+            "players": _players_with_suits(chip["players"], suits[owner :: len(chips)]),
+        }
         for owner, chip in enumerate(chips)
     ]
 

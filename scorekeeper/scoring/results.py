@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from games.cards import partners
 from games.kernel import AnyGame
 from games.settlement import MINOR_UNITS, Settlement
 from games.sheet import Row, Sheet
@@ -95,13 +94,13 @@ def player_results(sheet: Sheet, points_by_place: Sequence[int]) -> tuple[Player
     if settled is None or not settled.result.ranking or not any(row.counted for row in sheet.rows):
         return ()
     game = sheet.match.game
-    size = 2 if game.sides else 1
-    finishes = dict(_finishes(settled, teams=game.players // size, size=size))
+    teams, size = len(game.owners), len(game.owners[0])
+    finishes = dict(_finishes(settled, teams=teams, size=size))
     money = _money(settled, game.players)
     return tuple(
         PlayerResult(
             seat=seat,
-            side=seat % 2 if game.sides else None,
+            side=game.owner_by_player[seat] if game.sides else None,
             outcome=finishes[seat].outcome,
             place=finishes[seat].on_sheet(size),
             points=int(Decimal(settled.balance[seat]) * HUNDREDTHS),
@@ -170,4 +169,4 @@ def _declaration(sheet: Sheet, row: Row, seat: int) -> tuple[str, bool] | None:
 
 
 def _owners(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
-    return (owner,) if game.columns[column] == "player" else partners(owner)
+    return (owner,) if game.columns[column] == "player" else game.owners[owner]

@@ -34,6 +34,7 @@ GROUPS = {
         "match/strip-gain",
         "deal/questions",
         "deal/number-inputs",
+        "deal/rows",
         "deal/save-bar",
         "deal/preview",
         "match/receipt",

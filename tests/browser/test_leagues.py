@@ -74,7 +74,7 @@ TARNEEB_SUM = [
     ("5", "Eva", "−9"), ("6", "Ben", "−10"),
 ]  # fmt: skip
 # 450 / 7, 225 / 4, 375 / 7, 350 / 7, 150 / 4, 150 / 5
-ALL_GAMES = [
+GAMES = [
     ("1", "Anna", "64.29"), ("2", "Finn", "56.25"), ("3", "Dora", "53.57"), ("4", "Ben", "50"),
     ("5", "Gil", "37.5"), ("6", "Eva", "30"),
 ]  # fmt: skip
@@ -252,7 +252,7 @@ def test_season_from_founding_to_a_correction_after_its_end(
     for method, right in CORRECTED.items():
         assert lines(anna, f"{league}?game=preferans&by={method}") == right
     assert lines(anna, f"{league}?game=tarneeb") == TARNEEB_SUM
-    assert lines(anna, f"{league}?game=all") == ALL_GAMES
+    assert lines(anna, f"{league}?game=all") == GAMES
 
 
 def test_pages_fit_a_phone_and_are_accessible(open_page: OpenPage, server: Server) -> None:

@@ -138,7 +138,7 @@ def new_match(game: Any) -> dict[str, Any]:
     fields["options"]["anyOf"][0] = {"$ref": REF.format(model=game.Options.__name__)}
     names = {"type": "array", "items": {"type": "string", "minLength": 1}, "uniqueItems": True}
     names["description"] = NAMES
-    count = {"minItems": game.players, "maxItems": game.players}
+    count = {"minItems": game.table_sizes[0], "maxItems": game.table_sizes[-1]}
     slug = {"const": game.slug, "type": "string", "description": "The game."}
     first = {"game": slug, "players": names | count}
     return schema | {

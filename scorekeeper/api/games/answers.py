@@ -37,12 +37,14 @@ class Game(TypedDict):
     name: Annotated[str, Field(description="Its name, in the language asked for.")]
     names: Annotated[dict[str, str], Field(description="Its names in the languages that have one.")]
     summary: Annotated[str, Field(description="The game, in a sentence.")]
-    players: Annotated[int, Field(description="How many play.")]
+    players: Annotated[int, Field(description="The usual number of players.")]
+    least_players: Annotated[int, Field(description="The least number of players.")]
+    most_players: Annotated[int, Field(description="The most players.")]
     direction: Annotated[
         Direction, Field(description="The deal passes on `clockwise` or `counter_clockwise`.")
     ]
     sides: Annotated[
-        bool, Field(description="Whether players 0 and 2 play together against 1 and 3.")
+        bool, Field(description="Whether partners, who sit opposite each other, score together.")
     ]
     columns: Annotated[dict[str, str], Field(description="The headings of the sheet's columns.")]
     options: Annotated[dict[str, Any], Field(description="The JSON Schema of its options.")]
@@ -62,6 +64,8 @@ def game_answer(game: kernel.AnyGame) -> Game:
         "names": dict(game.names),
         "summary": gettext(game.summary),
         "players": game.players,
+        "least_players": game.table_sizes[0],
+        "most_players": game.table_sizes[-1],
         "direction": game.direction,
         "sides": game.sides,
         "columns": {name: gettext(heading) for name, heading in game.column_names.items()},

@@ -235,7 +235,7 @@ def seatings_of(slug: str, data: object) -> tuple[Seating, ...]:
         if seatings and seating.until <= (seatings[-1].until or 0):
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{index}.until")])
         with place_refusals(f"seatings.{index}"):
-            names = read_names(list(seating.players), GAMES[slug].players)
+            names = read_names(list(seating.players), GAMES[slug].table_sizes)
         seatings.append(Seating(seating.until, tuple(names)))
     return tuple(seatings)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.utils.datastructures import MultiValueDict
 
 from games.entry import Group, entry_of, question_of, relevant_questions
-from games.field_types import convert_text
+from games.field_types import convert_text, is_list
 from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
-from games.values import Entry, JsonObject, Refusal, Refused
+from games.values import Entry, JsonObject, Refusal, Refused, Value, nested_model
 from scorekeeper.languages.digits import parse_whole, parse_whole_or_text, western_digits
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
@@ -172,7 +172,7 @@ def new_match_of(game: AnyGame, post: Answers) -> NewMatch:
         "suits": suits_of_names(game, post),
         "first_dealer": parse_whole(post.get("first_dealer", ""), longest=1) or 0,
     }
-    return NewMatch(names_of(game, post), options, details)
+    return NewMatch(names_of(game.table_sizes, post), options, details)
 
 
 def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
@@ -180,7 +180,7 @@ def details_of(game: AnyGame, post: Answers) -> dict[str, object]:
     dealer = parse_whole(post.get("first_dealer", ""), longest=1)
     details: dict[str, object] = {
         "title": post.get("title", ""),
-        "players": names_of(game, post),
+        "players": names_of([game.players], post),
         "options": options_of(game, post),
         "stake": stake_of(post),
     }
@@ -207,15 +207,22 @@ def _player(text: str) -> int | str | None:
     return parse_whole_or_text(text, longest=1) if text else None
 
 
-def names_of(game: AnyGame, post: Answers) -> list[str]:
-    """Return the raw names, one for each seat."""
-    return [post.get(f"players.{seat}", "") for seat in range(game.players)]
+def names_of(sizes: Sequence[int], post: Answers) -> list[str]:
+    """Return the raw names, one for each seat, without empty seats that need not be taken.
+
+    `sizes` holds every possible number of players, the least first.
+    """
+    names = [post.get(f"players.{seat}", "") for seat in range(sizes[-1])]
+    while len(names) > sizes[0] and not names[-1].strip():
+        names.pop()
+    return names
 
 
 def suits_of_names(game: AnyGame, post: Answers) -> dict[str, int]:
     """Return the shapes that the phone's group remembers, by name of the player."""
     answers = (
-        (name, post.get(f"suits.{seat}", "")) for seat, name in enumerate(names_of(game, post))
+        (name, post.get(f"suits.{seat}", ""))
+        for seat, name in enumerate(names_of(game.table_sizes, post))
     )
     return {name: int(suit) for name, suit in answers if suit in _SUITS}
 
@@ -230,11 +237,31 @@ def stake_of(post: Answers) -> dict[str, str] | None:
 
 def options_of(game: AnyGame, post: Answers) -> dict[str, object]:
     """Parse the options; an empty box means the default, an unset flag False."""
-    options: dict[str, object] = {}
-    for name, info in game.Options.model_fields.items():
-        text = western_digits(post.get(f"options.{name}", "")).strip()
-        if isinstance(info.default, bool):
-            options[name] = text == "true"
+    return _fields_of(game.Options, post, "options.")
+
+
+def _fields_of(model: type[Value], post: Answers, prefix: str) -> dict[str, object]:
+    """Parse the fields of a model; one that is a model itself is None unless its box is ticked."""
+    fields: dict[str, object] = {}
+    for name, info in model.model_fields.items():
+        text, inner = post.get(f"{prefix}{name}", "").strip(), nested_model(info)
+        if inner is not None:
+            parts = _fields_of(inner, post, f"{prefix}{name}.") if text == "true" else None
+            fields[name] = parts
+        elif isinstance(info.default, bool):
+            fields[name] = text == "true"
         else:
-            options[name] = convert_text(info.annotation, text) if text else None
-    return options
+            fields[name] = _option_value(info.annotation, text) if text else None
+    return fields
+
+
+def _option_value(annotation: object, text: str) -> object:
+    """Convert the text of an option to its type; a list is written with commas."""
+    if is_list(annotation):
+        return [
+            convert_text(annotation, part)
+            for part in western_digits(text).replace(",", " ").split()
+        ]
+    if annotation is str:
+        return text
+    return convert_text(annotation, western_digits(text))

@@ -14,7 +14,7 @@ from typing_extensions import TypedDict
 
 from games import GAMES
 from games.answers import Names, Options, Player, component
-from games.kernel import Seats
+from games.kernel import AnyGame, Seats
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
@@ -77,10 +77,15 @@ class Document:
         stored["seatings"] = [seating.to_json() for seating in self.seatings]
         return {name: value for name, value in stored.items() if value or name not in RARE}
 
+    @property
+    def rules(self) -> AnyGame:
+        """The game with the options and the number of players of this match."""
+        return GAMES[self.game].at_table(self.options, len(self.players))
+
     def match_input(self) -> MatchInput:
         """Return the input of the fold that computes the sheet."""
         return MatchInput(
-            game=GAMES[self.game],
+            game=self.rules,
             players=self.players,
             options=self.options,
             seats=Seats(

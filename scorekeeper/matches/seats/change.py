@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from games import GAMES
+from games.cards import MOST_PLAYERS
 from games.kernel import ReseatedDeal
 from games.seatings import Seating
 from games.sheet import Row, Sheet
@@ -23,7 +23,9 @@ from scorekeeper.matches.seats.earlier_seatings import merge_seatings, split_at
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.names import read_names
 
-Seat = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 3})]
+Seat = Annotated[
+    int, Field(strict=True, json_schema_extra={"minimum": 0, "maximum": MOST_PLAYERS - 1})
+]
 DealNumber = Annotated[int, Field(strict=True, json_schema_extra={"minimum": 1})]
 """The limits are checked by the step, with messages of its own."""
 Keep = Literal["people", "seats"]
@@ -189,7 +191,7 @@ def _dealers(document: Document, seats: Sequence[int]) -> Fields:
     return {
         "first_dealer": seats[document.first_dealer],
         "set_dealers": {name: seats[dealer] for name, dealer in document.set_dealers.items()},
-        "bookkeeper": seats[document.bookkeeper] if GAMES[document.game].keeps_book else 0,
+        "bookkeeper": seats[document.bookkeeper] if document.rules.keeps_book else 0,
     }
 
 
@@ -207,6 +209,6 @@ def _with_name(players: Sequence[str], change: TakingOver) -> tuple[str, ...]:
     """Return the names in the seats with the new one. Raises `Refused` for the field `name`."""
     names = [change.name if seat == change.seat else name for seat, name in enumerate(players)]
     try:
-        return tuple(read_names(names, len(players)))
+        return tuple(read_names(names, [len(players)]))
     except Refused as error:
         raise Refused(replace(refusal, field="name") for refusal in error.refusals) from None

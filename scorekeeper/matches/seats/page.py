@@ -37,9 +37,9 @@ def seats(
         "handed_over": seat_lines(sheet.match),
         "players": numbered_choices(players),
         "seats": [
-            {"id": f"sits-{seat}", "field": field, "place": seat + 1, "side": seat % 2 + 1}
+            {"id": f"sits-{seat}", "field": field, "place": seat + 1, "side": side + 1}
             | {"chosen": form.get(field, str(seat))}
-            for seat in range(len(players))
+            for seat, side in enumerate(sheet.match.game.owner_by_player)
             for field in [f"seats.{seat}"]
         ],
         "since_first": [("1", gettext("the whole match")), *(deals if sheet.rows else ())],

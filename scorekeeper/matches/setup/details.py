@@ -1,6 +1,6 @@
 """The details of a match: everything agreed apart from its deals, parsed and checked."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -8,6 +8,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationErro
 
 from games import GAMES
 from games.answers import Player, component
+from games.cards import MOST_PLAYERS
 from games.settlement import Stake
 from games.values import UNKNOWN_FIELD, Fields, JsonObject, Refusal, Refused, shape_refusals
 from games.words import _
@@ -45,7 +46,9 @@ def read_opening(
         raise Refused([Refusal("required", _("Choose a game."), "game")])
     if not isinstance(game, str) or game not in GAMES:
         raise Refused([Refusal("invalid", _("There is no game with this name."), "game")])
-    blank = Document(game=game, players=("",) * GAMES[game].players)
+    number = len(players) if isinstance(players, list) else GAMES[game].players
+    agreed = options if isinstance(options, dict) else {}
+    blank = Document(game=game, players=("",) * number, options=agreed)
     opening = {"players": players, "options": options, **details}
     suits = _read_suits(opening.pop("suits", None))
     example = opening.pop("example", None) is True
@@ -67,7 +70,10 @@ def _read_suits(suits: object) -> dict[str, int]:
 
 
 def _read_players(document: Document, names: object) -> tuple[str, ...]:
-    return tuple(read_names(names, GAMES[document.game].players))
+    """Parse the names: any possible number at the start, later as many as there are players."""
+    started = any(document.players)
+    sizes = [len(document.players)] if started else document.rules.table_sizes
+    return tuple(read_names(names, sizes))
 
 
 def _read_options(document: Document, values: object) -> dict[str, object]:
@@ -75,13 +81,21 @@ def _read_options(document: Document, values: object) -> dict[str, object]:
     if not isinstance(values, dict):
         raise Refused([Refusal("invalid", _("Send the options as a JSON object."), "options")])
     try:
-        options = GAMES[document.game].read_options({**document.options, **values})
+        options = document.rules.read_options({**document.options, **values})
     except Refused as error:
         raise Refused(
             replace(refusal, field=f"options.{refusal.field}") for refusal in error.refusals
         ) from None
     complete: dict[str, object] = options.model_dump(mode="json")
+    number = len(document.players)
+    if any(document.players) and number not in _sizes(document, complete):
+        message = _("This match has {number} players.")
+        raise Refused([Refusal("players", message, "options.most_players", {"number": number})])
     return complete
+
+
+def _sizes(document: Document, options: JsonObject) -> Sequence[int]:
+    return replace(document, options=options).rules.table_sizes
 
 
 def _read_stake(stake: object) -> dict[str, str] | None:
@@ -157,7 +171,10 @@ class Details(BaseModel):
         list[Annotated[str, Field(max_length=1000)]] | None,
         Parser(_read_players),
         Field(
-            min_length=3, max_length=4, description=NAMES, json_schema_extra={"uniqueItems": True}
+            min_length=2,
+            max_length=MOST_PLAYERS,
+            description=NAMES,
+            json_schema_extra={"uniqueItems": True},
         ),
     ] = None
     options: Annotated[

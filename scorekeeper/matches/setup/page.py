@@ -1,15 +1,16 @@
 """Contexts of the start page, and of the forms of a new match and of its details."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext
 from pydantic.fields import FieldInfo
 
-from games.field_types import listed_values, takes_number
+from games.cards import MOST_PLAYERS
+from games.field_types import is_list, listed_values, takes_number
 from games.kernel import AnyGame
 from games.sheet import Sheet
-from games.values import Refusal, Refused
+from games.values import Refusal, Refused, Value, nested_model
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.log.document import Document
@@ -18,6 +19,7 @@ from scorekeeper.matches.setup.dates import form_text, match_start
 from scorekeeper.matches.setup.dealers import current_answers, dealing_context
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
+from scorekeeper.players.suits import suit_at
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.result import POINT
 from scorekeeper.presenters.standing import present_stored_standing, with_players_suits
@@ -36,7 +38,11 @@ def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "games": [
             _present_game(game)
-            | {"players": game.players, "mini": own_file(game, "_mini.html") or NO_PICTURE}
+            | {
+                "least": game.table_sizes[0],
+                "players": game.table_sizes[-1],
+                "mini": own_file(game, "_mini.html") or NO_PICTURE,
+            }
             for game in games
         ],
         "matches": matches,
@@ -78,9 +84,9 @@ def _winners(match: Snapshot) -> list[int]:
     reached.
     """
     standing = match.standing or {"leads": [], "won": []}
-    sides = len(standing["leads"]) * 2 == match.rules.players
+    owners = match.rules.owners
     ahead = [owner for owner, leads in enumerate(standing["leads"]) if leads]
-    leaders = [player for owner in ahead for player in ((owner, owner + 2) if sides else (owner,))]
+    leaders = [player for owner in ahead for player in owners[owner]]
     alone = not all(standing["leads"])
     won: list[int] = standing.get("won", leaders if alone and match.status == "finished" else [])
     return won
@@ -91,8 +97,13 @@ def new(
     names: Sequence[str],
     answers: Answers | None = None,
     refusals: Sequence[Refusal] = (),
+    *,
+    most_seats: int | None = None,
 ) -> Context:
-    """Return the context of a new match's form, with its answers and errors."""
+    """Return the context of a new match's form, with its answers and errors.
+
+    It has `most_seats`, else one for each player that the game can have.
+    """
     form = Answers() if answers is None else answers
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
@@ -101,7 +112,10 @@ def new(
     preset = first if answers is None else form.get("preset", OWN_RULES)
     return {
         "game": _present_game(game),
-        "seats": _seats(game, form, errors),
+        "seats": _seats(game, form, errors, most_seats or game.table_sizes[-1]),
+        "more_seats": any(
+            form.get(f"players.{seat}") for seat in range(game.players, MOST_PLAYERS)
+        ),
         "sides": game.sides,
         "known_names": list(names),
         "name_errors": errors.get("players", []),
@@ -129,19 +143,23 @@ def started_already(
     }
 
 
-def _seats(game: AnyGame, form: Answers, errors: Mapping[str, list[str]]) -> list[Context]:
+def _seats(
+    game: AnyGame, form: Answers, errors: Mapping[str, list[str]], number: int
+) -> list[Context]:
     return [
         {
             "number": str(seat),
             "id": f"player-{seat}",
             "field": f"players.{seat}",
             "place": seat + 1,
-            "side": seat % 2 + 1,
+            "suit": suit_at(seat),
+            "more": seat >= game.players,
+            "side": seat % len(game.owners) + 1,
             "name": form.get(f"players.{seat}", ""),
             "errors": errors.get(f"players.{seat}", []),
             "wrong": f"players.{seat}" in errors or "players" in errors,
         }
-        for seat in range(game.players)
+        for seat in range(number)
     ]
 
 
@@ -188,7 +206,7 @@ def details(
     refusals = problem.refusals if isinstance(problem, Refused) else ()
     sheet = sheet_of(match)
     form = answers if answers is not None else _current_answers(document, sheet, match_start(match))
-    page = new(game, [], form, refusals)
+    page = new(game, [], form, refusals, most_seats=len(document.players))
     page |= refusal_context(match, problem) if problem else {}
     page["dealing"] = dealing_context(sheet, form, page["errors"])
     return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
@@ -202,12 +220,25 @@ def _current_answers(document: Document, sheet: Sheet, moment: datetime) -> Answ
     answers.update(current_answers(document, sheet))
     for seat, name in enumerate(document.players):
         answers[f"players.{seat}"] = name
-    for name, value in document.options.items():
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        answers[f"options.{name}"] = "" if value is None else text
+    answers.update(_option_answers(document.options, "options."))
     if document.stake:
         answers["stake.amount"] = document.stake["amount"]
         answers["stake.currency"] = document.stake["currency"]
+    return answers
+
+
+def _option_answers(options: Mapping[str, object], prefix: str) -> dict[str, str]:
+    """Return options as answers of the form; one with fields of its own has a ticked box."""
+    answers: dict[str, str] = {}
+    for name, value in options.items():
+        if isinstance(value, Mapping):
+            answers |= {f"{prefix}{name}": "true"}
+            answers |= _option_answers(value, f"{prefix}{name}.")
+        elif isinstance(value, list | tuple):
+            answers[f"{prefix}{name}"] = ", ".join(map(str, value))
+        else:
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            answers[f"{prefix}{name}"] = "" if value is None else text
     return answers
 
 
@@ -215,17 +246,41 @@ def _present_options(
     game: AnyGame, options: Mapping[str, object], errors: Mapping[str, list[str]]
 ) -> list[Context]:
     """Return the context of each option: its sentence, its values and the choice."""
-    return [
-        _present_option(game, name, info, options.get(name))
-        | {"errors": errors.get(f"options.{name}", [])}
-        for name, info in game.Options.model_fields.items()
-    ]
+    return list(_present_fields(game, game.Options, options, errors, ""))
+
+
+def _present_fields(
+    game: AnyGame,
+    model: type[Value],
+    options: Mapping[str, object],
+    errors: Mapping[str, list[str]],
+    prefix: str,
+) -> Iterator[Context]:
+    """Yield the context of each field of a model; one that is a model itself has `parts`."""
+    for name, info in model.model_fields.items():
+        path, chosen, inner = f"{prefix}{name}", options.get(name), nested_model(info)
+        wrong = {"errors": errors.get(f"options.{path}", [])}
+        if inner is None:
+            yield _present_option(game, path, info, chosen) | wrong
+            continue
+        parts = chosen if isinstance(chosen, Mapping) else {}
+        yield wrong | {
+            "name": f"options.{path}",
+            "label": gettext(game.options[path].label),
+            "changes": gettext(game.options[path].effect),
+            "kind": "part",
+            "chosen": isinstance(chosen, Mapping),
+            "parts": list(_present_fields(game, inner, parts, errors, f"{path}.")),
+        }
 
 
 def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -> Context:
     option, value = game.options[name], info.default if chosen is None else chosen
     text, label = "" if value is None else str(value), gettext(option.label)
     kind = "number" if takes_number(info.annotation) else "choice"
+    if info.annotation is str or is_list(info.annotation):
+        kind = "text"
+        text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else text
     choices = [
         (str(choice), gettext(option.values[choice]) if choice in option.values else choice)
         for choice in listed_values(info.annotation)

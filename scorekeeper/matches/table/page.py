@@ -83,7 +83,7 @@ def _places_by_player(sheet: Sheet) -> dict[int, int]:
     ranking = sheet.settlement_now.result.ranking
     if len(ranking) < 2 or not sheet.rows:  # noqa: PLR2004  one group is no order
         return {}
-    seats = 2 if sheet.match.game.sides else 1
+    seats = len(sheet.match.game.owners[0])
     ahead = [sum(map(len, ranking[:place])) // seats for place in range(len(ranking))]
     return {
         player: before + 1 for before, group in zip(ahead, ranking, strict=True) for player in group

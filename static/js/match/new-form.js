@@ -26,11 +26,17 @@ if (chips) {
 /** @param {string} preset */
 const fillPreset = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
 
-/** Fills in all options of a preset or a group. @param {Record<string, any>} options */
-export function fillOptions(options) {
+/**
+ * Fills in all options of a preset or a group; an option with fields of its own is ticked.
+ * @param {Record<string, any>} options
+ * @param {string} [prefix]
+ */
+export function fillOptions(options, prefix = "options.") {
   for (const [name, value] of Object.entries(options)) {
-    const inputs = [...form.querySelectorAll(`[name="options.${name}"]`)];
-    const option = inputs.find((each) => each.type === "checkbox" && each.value === String(value));
+    const inputs = [...form.querySelectorAll(`[name="${prefix}${name}"]`)];
+    const fields = value && typeof value === "object" && !Array.isArray(value);
+    if (fields) fillOptions(value, `${prefix}${name}.`);
+    const option = inputs.find((each) => each.type === "checkbox" && each.value === (fields ? "true" : String(value)));
     for (const input of inputs) {
       if (input.type === "checkbox") input.checked = input === option;
       else input.value = option ? "" : (value ?? "");

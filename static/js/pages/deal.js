@@ -1,6 +1,7 @@
 // The page that corrects or inserts a deal.
 
 import "../deal/questions.js";
+import "../deal/rows.js";
 import "../deal/keyboard-digits.js";
 import "../deal/scroll-to-next.js";
 import "../site/handedness.js";

@@ -1,6 +1,7 @@
 // The page of a match for its scorer.
 
 import "../deal/questions.js";
+import "../deal/rows.js";
 import "../deal/keyboard-digits.js";
 import "../deal/scroll-to-next.js";
 import "../site/handedness.js";

@@ -12,10 +12,7 @@ def standing_agrees_with_the_settlement(sheet: Sheet, _data: object = None) -> N
     holdings = game.standing(sheet.state, sheet.options).holdings
     settled = provisional_settlement(sheet)
 
-    side_by_side = [
-        (owner, owner + 2) if game.sides else (owner,) for owner in range(len(holdings))
-    ]
-    assert [holding.players for holding in holdings] == side_by_side
+    assert [holding.players for holding in holdings] == list(game.owners)
     assert sum(len(holding.players) for holding in holdings) == game.players
     if "rams" in sheet.state.sums:
         assert [holding.total for holding in holdings] == list(sheet.state.sums["rams"])

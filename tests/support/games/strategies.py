@@ -8,11 +8,11 @@ from typing import Any, Protocol, cast
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.kernel import Seats
+from games.kernel import AnyGame, Seats
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, opening_sheet
 
-NAMES = ("Anna", "Ben", "Cleo", "Dora")
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana")
 LONGEST = 12
 """The most deals drawn, unless a test sets another limit."""
 
@@ -59,11 +59,13 @@ def sheets(
     most: int = LONGEST,
 ) -> Sheet:
     """Draw the sheet of a legal match, whose match holds all the deals."""
-    play, game = PLAY[slug], GAMES[slug]
+    play = PLAY[slug]
+    agreed = draw(play.OPTIONS if options is None else options)
+    game = draw(games_at_tables(slug, agreed))
     match = MatchInput(
         game=game,
         players=NAMES[: game.players],
-        options=draw(play.OPTIONS if options is None else options),
+        options=agreed,
         seats=draw(getattr(play, "SEATS", _first_dealers(game.players))),
     )
     sheet = opening_sheet(match)
@@ -73,6 +75,13 @@ def sheets(
         sheet = sheet.plus(play.next_deal(draw, sheet))
     deals = tuple(row.entry for row in sheet.rows)
     return replace(sheet, match=replace(match, deals=deals))
+
+
+def games_at_tables(slug: str, options: dict[str, Any]) -> st.SearchStrategy[AnyGame]:
+    """Return a strategy of a game for every number of players that the options allow."""
+    usual = GAMES[slug]
+    sizes = usual.at_table(options, usual.players).sizes or (usual.players,)
+    return st.sampled_from(sizes).map(lambda players: usual.at_table(options, players))
 
 
 def _first_dealers(players: int) -> st.SearchStrategy[Seats]:

@@ -27,7 +27,7 @@ from tests.support.corrected_together import correction_of
 from tests.support.exports.match_files import import_own_file, plain_file
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST, store_match
 from tests.support.games.answered import sheet_json
-from tests.support.games.strategies import PLAY, matches, stakes
+from tests.support.games.strategies import matches, stakes
 from tests.support.people import PASSED_OUT, SANAC, contract, reloaded, sheet, start
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_import_gives_the_same_sheet_and_log_for_examples(name: str) -> None:
     assert actual.started_at == match.started_at
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @in_the_database
 @given(data=st.data())
 def test_import_gives_the_same_sheet_for_matches_drawn(slug: str, data: st.DataObject) -> None:

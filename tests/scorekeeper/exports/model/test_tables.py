@@ -24,7 +24,7 @@ from scorekeeper.presenters.headline import places
 from scorekeeper.presenters.presenter import Presenter
 from tests.plugins.profiles import tries
 from tests.support.exports.stored_matches import EVERY_NAME, EXAMPLES, LONGEST
-from tests.support.games.strategies import PLAY, matches, stakes
+from tests.support.games.strategies import matches, stakes
 from tests.support.people import PASSED_OUT, THREE_DEALS
 
 every_example = pytest.mark.parametrize("match", EXAMPLES.values(), ids=EXAMPLES)
@@ -131,7 +131,7 @@ def test_workbook_has_the_numbers_of_the_sheet(match: MatchInput) -> None:
     check_numbers(fold_sheet(replace(match, stake=Stake(amount="0.10", currency="EUR"))))
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(10)
 @given(data=st.data())
 def test_workbook_has_the_numbers_of_matches_drawn(slug: str, data: st.DataObject) -> None:

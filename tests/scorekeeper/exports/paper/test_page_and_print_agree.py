@@ -19,7 +19,7 @@ from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.plugins.profiles import tries
 from tests.support.exports.printed_text import HEAD, read
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
-from tests.support.games.strategies import PLAY, sheets
+from tests.support.games.strategies import sheets
 
 MATCHES, MOST = 15, 12
 ISOLATES = re.compile("[\u2066-\u2069]")
@@ -83,7 +83,7 @@ def check_agreement(sheet: Sheet) -> Drawing:
     return page
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(MATCHES)
 @given(data=st.data())
 def test_page_and_print_write_every_number_alike(slug: str, data: st.DataObject) -> None:

@@ -14,7 +14,7 @@ from games.values import Entry
 from scorekeeper.languages.digits import western_digits
 from scorekeeper.matches.deal.form import answers_of, deal_of, questions_of, stake_of
 from tests.plugins.profiles import tries
-from tests.support.games.strategies import NAMES, PLAY, sheets
+from tests.support.games.strategies import NAMES, sheets
 
 BIDS = {"kind": "no_sevens", "declarer": 2, "bids": [3, 5, None, None], "declarer_points": 74}
 KNOCK = {
@@ -64,7 +64,7 @@ def corrected(sheet: Sheet, number: int = 1, **answers: str | None) -> Entry:
     return deal_of(sheet, form, number)
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(20)
 @given(data=st.data())
 def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObject) -> None:

@@ -14,7 +14,7 @@ from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.matches.sheet.guidance import INVISIBLE, MOST_LETTERS, SEPARATOR, guidance
 from scorekeeper.presenters.standing import present_standing
 from tests.plugins.profiles import at_length, tries
-from tests.support.games.strategies import PLAY, sheets
+from tests.support.games.strategies import sheets
 
 FIVE = ("Clara", "James", "Helen", "Oscar")
 LONG = ("Alexandrina-Maria", "Bartholomew Junior", "W" * 40, "مُحَمَّد عبد الرحمن بن علي الهاشمي")
@@ -34,7 +34,7 @@ def line(sheet: Sheet) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(30)
 @given(data=st.data(), names=st.sampled_from([FIVE, LONG, WIDE]))
 def test_line_is_short_in_every_state_with_any_names(
@@ -49,7 +49,7 @@ def test_line_is_short_in_every_state_with_any_names(
     assert bool(guidance_line) == bool(sheet.match.game.guidance(sheet))
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(30)
 @given(data=st.data())
 def test_line_keeps_short_names_and_the_first_phrase(slug: str, data: st.DataObject) -> None:
@@ -63,7 +63,7 @@ def test_line_keeps_short_names_and_the_first_phrase(slug: str, data: st.DataObj
     assert len(full_text) == len(line(sheet)) or slug in HOUSE_RULES | {"skruuvi"}
 
 
-@pytest.mark.parametrize("slug", PLAY)
+@pytest.mark.parametrize("slug", GAMES)
 @tries(30)
 @given(data=st.data())
 def test_line_repeats_nothing_of_the_strip(slug: str, data: st.DataObject) -> None:

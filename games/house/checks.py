@@ -1,0 +1,122 @@
+"""The refusals of a round, HG01 to HG09, in the order of the form."""
+
+from collections.abc import Iterator
+
+from games.house.deals import (
+    ROUND_FIELDS,
+    HouseOptions,
+    HousePoints,
+    HouseRound,
+    HouseRow,
+)
+from games.values import REQUIRED, Refusal
+from games.words import _
+
+NOT_ASKED = _("This game does not ask for this.")
+
+
+def round_refusals(
+    deal: HouseRound, owners: int, players: int, options: HouseOptions
+) -> Iterator[Refusal]:
+    """Yield every reason to refuse a round. `owners` is the number of players or sides."""
+    numbers = [row.owner for row in deal.rows]
+    if len(set(numbers)) < len(numbers) or max(numbers, default=0) >= owners:
+        yield Refusal("HG01", _("Enter each player, or each side, once."), "rows")
+        return
+    for place, row in enumerate(deal.rows):
+        yield from _row_refusals(row, f"rows.{place}", owners, options)
+    yield from _missing_rows(deal, owners, options)
+    yield from _sum_refusals(deal, options)
+    yield from _place_refusals(deal, owners, options)
+    yield from _outcome_refusals(deal, owners, players, options)
+
+
+def _row_refusals(
+    row: HouseRow, path: str, owners: int, options: HouseOptions
+) -> Iterator[Refusal]:
+    """Yield the refusals of one row: fields that are not asked, missing, or out of bounds."""
+    for field in options.unasked_fields:
+        if getattr(row, field) is not None:
+            yield Refusal("HG09", NOT_ASKED, f"{path}.{field}")
+    for field in options.required_fields:
+        if getattr(row, field) is None:
+            yield Refusal(REQUIRED.code, REQUIRED.message, f"{path}.{field}")
+    if options.tricks is not None:
+        most = options.tricks.total
+        for field in ("bid", "tricks"):
+            if (getattr(row, field) or 0) > most:
+                message = _("Enter 0 to {most} tricks.")
+                yield Refusal("HG03", message, f"{path}.{field}", {"most": most})
+    if options.asked_points is not None and row.points is not None:
+        yield from _points_refusals(row.points, options.asked_points, f"{path}.points")
+    if options.places is not None and row.place is not None and row.place > owners:
+        message = _("Enter a place from 1 to {most}.")
+        yield Refusal("HG05", message, f"{path}.place", {"most": owners})
+
+
+def _points_refusals(number: int, points: HousePoints, path: str) -> Iterator[Refusal]:
+    """Yield a refusal for points out of bounds or between two steps."""
+    if not points.least <= number <= points.most:
+        values = {"least": points.least, "most": points.most}
+        yield Refusal("HG04", _("Enter {least} to {most}."), path, values)
+    elif number % points.step:
+        yield Refusal("HG04", _("Enter a multiple of {step}."), path, {"step": points.step})
+
+
+def _missing_rows(deal: HouseRound, owners: int, options: HouseOptions) -> Iterator[Refusal]:
+    if options.required_fields and len(deal.rows) < owners:
+        yield Refusal("HG01", _("Enter each player, or each side, once."), "rows")
+
+
+def _sum_refusals(deal: HouseRound, options: HouseOptions) -> Iterator[Refusal]:
+    """Yield a refusal for tricks or points that do not add up, with the difference."""
+    tricks, points = options.tricks, options.asked_points
+    sums = (
+        ("tricks", tricks.total if tricks is not None and tricks.complete else None),
+        ("points", points.total if points is not None else None),
+    )
+    for field, total in sums:
+        if total is None:
+            continue
+        missing = total - sum(getattr(row, field) or 0 for row in deal.rows)
+        if missing:
+            message = MISSING[field] if missing > 0 else TOO_MANY[field]
+            values = {"total": total, "n": abs(missing)}
+            yield Refusal("HG06", message, f"rows.{max(len(deal.rows) - 1, 0)}.{field}", values)
+
+
+MISSING = {
+    "tricks": _("The tricks must add up to {total}: {n} missing."),
+    "points": _("The points must add up to {total}: {n} missing."),
+}
+TOO_MANY = {
+    "tricks": _("The tricks must add up to {total}: {n} too many."),
+    "points": _("The points must add up to {total}: {n} too many."),
+}
+
+
+def _place_refusals(deal: HouseRound, owners: int, options: HouseOptions) -> Iterator[Refusal]:
+    if options.places is None:
+        return
+    places = [row.place for row in deal.rows if row.place is not None]
+    if len(places) == owners and len(set(places)) < owners:
+        message = _("Give every place once, from 1 to {most}.")
+        yield Refusal("HG05", message, f"rows.{owners - 1}.place", {"most": owners})
+
+
+def _outcome_refusals(
+    deal: HouseRound, owners: int, players: int, options: HouseOptions
+) -> Iterator[Refusal]:
+    """Yield the refusals of winner, declarer and result."""
+    for field, option in ROUND_FIELDS.items():
+        value, asked = getattr(deal, field), option in options.asked
+        if value is not None and not asked:
+            yield Refusal("HG09", NOT_ASKED, field)
+        elif value is None and asked:
+            yield Refusal(REQUIRED.code, REQUIRED.message, field)
+    if deal.winner is not None and deal.winner >= owners:
+        yield Refusal("HG07", _("Choose who won the round."), "winner")
+    if deal.declarer is not None and deal.declarer >= players:
+        yield Refusal("HG07", _("Choose the declarer."), "declarer")
+    if deal.doubled and not options.doubling:
+        yield Refusal("HG09", NOT_ASKED, "doubled")

@@ -1,0 +1,83 @@
+"""The form of a round: a row for each player or side, then the questions of the whole round."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from games.cards import joined
+from games.entry import Choice, Group, Question, Sum
+from games.house.deals import HouseOptions
+from games.words import Name, Phrase, _
+
+TRICKS, POINTS = _("Tricks"), _("Points")
+
+
+@lru_cache(maxsize=256)
+def questions(
+    owners: tuple[tuple[int, ...], ...], players: int, options: HouseOptions
+) -> tuple[Group, ...]:
+    """Return the form. `owners` holds the players of each side, or each player alone."""
+    rows = tuple(
+        Group(tuple(_row_asks(owner, len(owners), options)), legend=joined(members), in_row=True)
+        for owner, members in enumerate(owners)
+    )
+    parts = (
+        *(row for row in rows if row.questions),
+        Group(tuple(_sums(len(owners), options))),
+        Group(tuple(_round_asks(owners, players, options))),
+    )
+    return tuple(group for group in parts if group.questions)
+
+
+def _row_asks(owner: int, owners: int, options: HouseOptions) -> Iterator[Question]:
+    """Yield the questions of one row: bid, tricks, points, place."""
+    tricks, points = options.tricks, options.asked_points
+    if tricks is not None and options.bids is not None:
+        yield _number(f"rows.{owner}.bid", Phrase(_("Bid")), 0, tricks.total)
+    if tricks is not None:
+        yield _number(f"rows.{owner}.tricks", _labelled(tricks.label, TRICKS), 0, tricks.total)
+    if points is not None:
+        legend = _labelled(points.label, POINTS)
+        yield _number(f"rows.{owner}.points", legend, points.least, points.most, points.step)
+    if options.places is not None:
+        yield _number(f"rows.{owner}.place", Phrase(_("Place")), 1, owners)
+
+
+def _number(name: str, legend: Phrase, least: int, most: int, step: int = 1) -> Question:
+    return Question(name, legend, kind="number", least=least, most=most, step=step)
+
+
+def _labelled(label: str, usual: str) -> Phrase:
+    """Return the label that the table chose, which is not translated, or the usual one."""
+    return Phrase("{label}", {"label": label}) if label else Phrase(usual)
+
+
+def _sums(owners: int, options: HouseOptions) -> Iterator[Sum]:
+    """Yield a running sum for each column that must add up."""
+    tricks, points = options.tricks, options.asked_points
+    if tricks is not None and tricks.complete:
+        yield _sum("tricks", _labelled(tricks.label, TRICKS), tricks.total, owners)
+    if points is not None and points.total is not None:
+        yield _sum("points", _labelled(points.label, POINTS), points.total, owners)
+
+
+def _sum(field: str, legend: Phrase, total: int, owners: int) -> Sum:
+    return Sum(legend, tuple(f"rows.{owner}.{field}" for owner in range(owners)), total)
+
+
+def _round_asks(
+    owners: Sequence[Sequence[int]], players: int, options: HouseOptions
+) -> Iterator[Question]:
+    """Yield the questions of the whole round: winner, contract, doubling."""
+    if options.win is not None:
+        choices = tuple(Choice(str(owner), joined(members)) for owner, members in enumerate(owners))
+        yield Question("winner", Phrase(_("Who won the round?")), choices=choices)
+    if options.contract is not None:
+        everybody = tuple(Choice(str(player), Name(player)) for player in range(players))
+        yield Question("declarer", Phrase(_("Declarer")), choices=everybody)
+        results = (
+            Choice("true", Phrase(_("Contract made"))),
+            Choice("false", Phrase(_("Contract failed"))),
+        )
+        yield Question("made", Phrase(_("Contract")), choices=results, when="declarer")
+    if options.doubling:
+        yield Question("doubled", Phrase(_("Everything counts twice")), kind="flag")

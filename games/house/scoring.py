@@ -1,0 +1,287 @@
+"""House games: two to ten players, each alone, in two sides or in pairs.
+
+Input: for each player or side the points, tricks, bid and place that the definition asks for, the
+winner of the round, a contract, a box for doubling. Column: the `points` of each player or side.
+The match ends after some rounds, at a target, or by agreement. The definition is the match's
+options (`deals.py`); the source of each game is the table that made it.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+from pydantic import ValidationError
+
+from games.cards import MOST_PLAYERS
+from games.entry import Group
+from games.house.checks import round_refusals
+from games.house.deals import (
+    FEWEST_PLAYERS,
+    OPTIONS,
+    PRESETS,
+    HouseOptions,
+    HouseRound,
+)
+from games.house.description import describe_round
+from games.house.entry import questions
+from games.house.paper import HousePaper, draw
+from games.house.rounds import NOT_BELOW_ZERO, Score, round_scores
+from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
+from games.seatings import renumbered
+from games.settlement import Result
+from games.sheet import Sheet
+from games.standing import TO_GO, RunningNumber, Standing, holdings
+from games.values import Entry, JsonObject, Refusal, Value
+from games.words import Phrase, _
+
+ROUNDS = _("rounds")
+
+
+class HouseTotals(Value):
+    """The points of each player, or of each side in a game of sides."""
+
+    points: tuple[int, ...]
+    """The points, from player or side 0."""
+
+
+@dataclass(frozen=True)
+class HouseState(State):
+    """The state of a match; `before` holds the points before the last round."""
+
+    before: tuple[int, ...] = ()
+
+
+class House(Game[HouseOptions, HouseRound, HouseState]):
+    """The rules of every house game; `at_table` binds them to a definition."""
+
+    slug = "house"
+    name = _("A game of your own")
+    summary = _("Choose what a round asks and what it scores; for two to ten players.")
+    source = "the table that made the game"
+    players = 4
+    sizes = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
+    columns = {"points": "player"}
+    column_names = {"points": _("Points")}
+    stake_units = {"match": _("match"), "point": _("point of difference")}
+    reasons = {
+        "rounds": _("The agreed rounds are played."),
+        "target": _("The target is reached."),
+        "stopped": STOPPED,
+    }
+    declarer_fields = ("rows", "declarer")
+    player_fields = ("declarer",)
+    Options, Deal, Totals = HouseOptions, HouseRound, HouseTotals
+    options, presets = OPTIONS, PRESETS
+
+    def __init__(self, definition: HouseOptions | None = None, players: int = 4) -> None:
+        """Make the game of a definition for a number of players."""
+        self.definition = definition or HouseOptions()
+        self.players, self.sizes = players, self.definition.sizes
+        self.name = self.definition.name or self.name
+        self.sides = self.definition.partners != "none"
+        self.counts_against = self.definition.wins == "fewest"
+        self.columns = {"points": "side" if self.sides else "player"}
+
+    @cached_property
+    def owners(self) -> tuple[tuple[int, ...], ...]:
+        """The players of each side, or each player alone."""
+        sides = {"none": self.players, "two_sides": 2, "pairs": self.players // 2}
+        number = sides[self.definition.partners]
+        return tuple(tuple(range(owner, self.players, number)) for owner in range(number))
+
+    def at_table(self, options: Mapping[str, object], players: int) -> "House":
+        """Return the game of this definition for a number of players."""
+        return _bound(json.dumps(options, sort_keys=True), players)
+
+    def start(self, options: HouseOptions, seats: Seats) -> HouseState:
+        """Return the opening state: everybody at the agreed start."""
+        sums = self.opening_sums(options.start)
+        return HouseState(dealer=seats.first_dealer, sums=sums, before=sums["points"])
+
+    def refusals(
+        self, deal: HouseRound, state: HouseState, options: HouseOptions
+    ) -> Iterator[Refusal]:
+        yield from round_refusals(deal, len(self.owners), self.players, options)
+
+    def score(self, deal: HouseRound, state: HouseState, options: HouseOptions) -> Iterator[Line]:
+        """Yield the points of each player or side; with a floor, what brings a total back to 0."""
+        totals = list(state.sums["points"])
+        for score in self._scores(deal, options):
+            totals[score.owner] += score.amount
+            yield Line("points", score.owner, score.amount, score.why, score.working)
+        if not options.below_zero:
+            for owner, total in enumerate(totals):
+                if total < 0:
+                    yield Line("points", owner, -total, NOT_BELOW_ZERO)
+
+    def _scores(self, deal: HouseRound, options: HouseOptions) -> Iterator[Score]:
+        scores = round_scores(deal, len(self.owners), self.owner_by_player, options)
+        return (score.doubled for score in scores) if deal.doubled else scores
+
+    def advance(self, state: HouseState, deal: HouseRound, options: HouseOptions) -> HouseState:
+        """Pass the deal on: in turn, to the same player, or by the points of the round."""
+        points, following = state.sums["points"], self.pass_deal(state)
+        following = replace(following, before=points)
+        if options.next_dealer == "same":
+            return replace(following, dealer=state.dealer)
+        if options.next_dealer == "next":
+            return following
+        gains = [now - was for now, was in zip(points, state.before, strict=True)]
+        highest = (options.next_dealer == "best") == (options.wins == "most")
+        wanted = max(gains) if highest else min(gains)
+        if gains.count(wanted) > 1:
+            return following
+        return replace(following, dealer=self.owners[gains.index(wanted)][0])
+
+    def over(self, state: HouseState, options: HouseOptions) -> bool:
+        """Return whether the agreed rounds are played or a total has reached the target."""
+        if options.end == "rounds":
+            return state.number > options.rounds
+        return options.end == "target" and max(state.sums["points"]) >= options.target
+
+    def totals(self, state: HouseState, options: HouseOptions) -> HouseTotals:
+        return HouseTotals.model_construct(points=state.sums["points"])
+
+    def settle(self, state: HouseState, options: HouseOptions, *, stopped: bool) -> Result:
+        """Return the result: every loser pays the winners, or each pays each by the point.
+
+        Winners who tie share what the losers pay.
+        """
+        points = state.sums["points"]
+        ranks = _ranks(points, options)
+        units = _match_units(ranks) if options.stake_unit == "match" else _differences(ranks)
+        order = sorted(set(ranks), reverse=True)
+        ranking = tuple(
+            tuple(p for p, owner in enumerate(self.owner_by_player) if ranks[owner] == rank)
+            for rank in order
+        )
+        winners = [owner for owner, rank in enumerate(ranks) if rank == order[0]]
+        return Result(
+            scores=tuple(points[owner] for owner in self.owner_by_player),
+            balance=tuple(units[owner] for owner in self.owner_by_player),
+            reason="stopped" if stopped else options.end,
+            ranking=ranking,
+            winner_side=winners[0] if self.sides and len(winners) == 1 else None,
+        )
+
+    def standing(self, state: HouseState, options: HouseOptions) -> Standing:
+        """Return the points of each player or side, and what is left to the end.
+
+        At the end those who are level at zero share the first place, and lead.
+        """
+        points, over = state.sums["points"], int(self.over(state, options))
+        ranks = [(rank, over) for rank in _ranks(points, options)]
+        running = [_running(total, state, options) for total in points]
+        return Standing(holdings(points, running, ranks=ranks, owners=self.owners))
+
+    def balance_so_far(
+        self, state: HouseState, options: HouseOptions
+    ) -> tuple[Fraction, ...] | None:
+        """Return the balance of every player if the stake is for each point, else None."""
+        if options.stake_unit == "match":
+            return None
+        units = _differences(_ranks(state.sums["points"], options))
+        return tuple(units[owner] for owner in self.owner_by_player)
+
+    def reseat_deal(
+        self, entry: Entry, seats: Sequence[int], state: HouseState, options: HouseOptions
+    ) -> ReseatedDeal:
+        """Return a round after people changed seats; a side that was split up stays as it was."""
+        side_by_seat = self.owner_by_player
+        new_owners: dict[int, set[int]] = {}
+        for player, seat in enumerate(seats):
+            new_owners.setdefault(side_by_seat[player], set()).add(side_by_seat[seat])
+        whole = all(len(owners) == 1 for owners in new_owners.values())
+        moved = renumbered(entry, self.player_fields, seats)
+        if not whole:
+            return ReseatedDeal(moved, whole=False)
+        owners = [new_owners[owner].pop() for owner in range(len(self.owners))]
+        return ReseatedDeal(renumbered(moved, ("owner", "winner"), owners))
+
+    def form(self, state: HouseState, options: HouseOptions) -> tuple[Group, ...]:
+        """Return the questions: a row for each player or side, then those of the round."""
+        return questions(self.owners, self.players, options)
+
+    def complete(self, entry: dict[str, object]) -> dict[str, object]:
+        """Fill in the tricks of the last player or side, and the rows that may not be missing."""
+        rows = entry.get("rows", [])
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            return entry
+        typed = {row.get("owner"): row for row in rows}
+        if len(typed) != len(rows):
+            return entry
+        everybody = [typed.get(owner, {"owner": owner}) for owner in range(len(self.owners))]
+        tricks = self.definition.tricks
+        if tricks is not None and tricks.complete:
+            everybody = _with_last_tricks(everybody, tricks.total)
+        if not self.definition.required_fields:
+            everybody = [row for row in everybody if len(row) > 1]
+        return entry | {"rows": everybody} if everybody else entry
+
+    def describe(self, deal: HouseRound, options: HouseOptions) -> Phrase:
+        return describe_round(deal, self.owners)
+
+    def paper(self, sheet: Sheet, *, to_fill: bool = False) -> HousePaper:
+        """Return a column for each player or side and a row for each round."""
+        return draw(sheet)
+
+
+def _with_last_tricks(rows: list[JsonObject], total: int) -> list[JsonObject]:
+    """Return rows with the tricks of the only one without any, if they follow from the others."""
+    without = [row for row in rows if row.get("tricks") is None]
+    typed = [row["tricks"] for row in rows if isinstance(row.get("tricks"), int)]
+    left = total - sum(typed)
+    if len(without) != 1 or len(typed) != len(rows) - 1 or left < 0:
+        return rows
+    return [row | {"tricks": left} if row is without[0] else row for row in rows]
+
+
+@lru_cache(maxsize=256)
+def _bound(definition: str, players: int) -> House:
+    """Return the game of a definition, as JSON, for a number of players.
+
+    A definition of another shape, which `read_options` refuses, has the usual game.
+    """
+    try:
+        return House(HouseOptions.model_validate(json.loads(definition)), players)
+    except ValidationError:
+        return House(players=players)
+
+
+def _ranks(points: tuple[int, ...], options: HouseOptions) -> tuple[int, ...]:
+    """Return the points so that more are better."""
+    return points if options.wins == "most" else tuple(-total for total in points)
+
+
+def _match_units(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """Return the balances if every loser pays one unit, which the winners share.
+
+    >>> [str(each) for each in _match_units((7, 7, 3, 1))]
+    ['1', '1', '-1', '-1']
+    """
+    winners = ranks.count(max(ranks))
+    won = Fraction(len(ranks) - winners, winners)
+    if not won:
+        return (won,) * len(ranks)
+    return tuple(won if rank == max(ranks) else Fraction(-1) for rank in ranks)
+
+
+def _differences(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """Return the balances if each pays each the difference of their points.
+
+    >>> [str(each) for each in _differences((7, 3, 2))]
+    ['9', '-3', '-6']
+    """
+    return tuple(Fraction(len(ranks) * rank - sum(ranks)) for rank in ranks)
+
+
+def _running(total: int, state: HouseState, options: HouseOptions) -> RunningNumber:
+    """Return the number beside a total: the points or rounds to go, or the rounds played."""
+    if options.end == "target":
+        return RunningNumber(TO_GO, max(options.target - total, 0))
+    played = state.number - 1
+    if options.end == "rounds":
+        return RunningNumber(TO_GO, max(options.rounds - played, 0))
+    return RunningNumber(ROUNDS, played)
