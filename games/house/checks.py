@@ -109,7 +109,7 @@ def _outcome_refusals(
 ) -> Iterator[Refusal]:
     """Yield the refusals of winner, declarer and result."""
     for field, option in ROUND_FIELDS.items():
-        value, asked = getattr(deal, field), option in options.asked
+        value, asked = getattr(deal, field), option in options.question_names
         if value is not None and not asked:
             yield Refusal("HG09", NOT_ASKED, field)
         elif value is None and asked:

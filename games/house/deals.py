@@ -37,7 +37,7 @@ class HousePoints(Value):
     """Points that are typed for each player or side."""
 
     label: Label = ""
-    """What the points are called; empty for points."""
+    """The name of the points on the sheet; empty for points."""
     least: Amount = 0
     """The fewest that may be typed."""
     most: Amount = 999
@@ -45,16 +45,16 @@ class HousePoints(Value):
     step: Annotated[int, Field(ge=1, le=1000)] = 1
     """The step between two numbers."""
     times: Annotated[int, Field(ge=-100, le=100)] = 1
-    """What each point counts; below zero to subtract."""
+    """The factor by which each point counts; below zero to subtract."""
     total: Amount | None = None
-    """What the points of all must add up to; null for no such rule."""
+    """The sum that the points of all must have; null for no such rule."""
 
 
 class HouseTricks(Value):
     """Tricks that each player or side took."""
 
     label: Label = ""
-    """What the tricks are called; empty for tricks."""
+    """The name of the tricks on the sheet; empty for tricks."""
     total: Annotated[int, Field(ge=1, le=99)] = 13
     """The tricks of a round."""
     complete: bool = True
@@ -67,7 +67,10 @@ class HouseBids(Value):
     """Tricks that each player or side undertakes to take."""
 
     rule: Literal["exact", "at_least"] = "exact"
-    """Whether the bid must be met exactly, or tricks over it are allowed."""
+    """The rule of a bid that is made.
+
+    * `exact` - with exactly the tricks bid
+    * `at_least` - with the tricks bid or more"""
     made: Amount = 10
     """The points for a bid that is made."""
     made_each: Amount = 1
@@ -150,7 +153,7 @@ class HouseOptions(MatchOptions):
     below_zero: bool = True
     """Whether a total may fall below zero."""
     end: Literal["agreement", "rounds", "target"] = "agreement"
-    """What ends the match."""
+    """The end of the match."""
     rounds: Annotated[int, Field(ge=1, le=200)] = 10
     """The rounds of a match that ends after so many."""
     target: Annotated[int, Field(ge=1, le=99_999)] = 100
@@ -160,22 +163,24 @@ class HouseOptions(MatchOptions):
     next_dealer: Literal["next", "same", "best", "worst"] = "next"
     """Who deals, or starts, the next round."""
     stake_unit: Literal["match", "point"] = "match"
-    """What the stake is for: the match, or each point of difference."""
+    """The unit of the stake: the match, or each point of difference."""
 
     @cached_property
-    def asked(self) -> tuple[str, ...]:
+    def question_names(self) -> tuple[str, ...]:
         """The names of the options that make a round ask for something; points by default."""
         return tuple(name for name in QUESTIONS if getattr(self, name) is not None) or ("points",)
 
     @cached_property
     def asked_points(self) -> HousePoints | None:
         """The points that a round asks for."""
-        return self.points or (USUAL_POINTS if "points" in self.asked else None)
+        return self.points or (USUAL_POINTS if "points" in self.question_names else None)
 
     @cached_property
     def unasked_fields(self) -> tuple[str, ...]:
         """The fields of a row for which a round does not ask."""
-        return tuple(field for field, option in ROW_FIELDS.items() if option not in self.asked)
+        return tuple(
+            field for field, option in ROW_FIELDS.items() if option not in self.question_names
+        )
 
     @cached_property
     def required_fields(self) -> tuple[str, ...]:
@@ -199,9 +204,9 @@ class HouseOptions(MatchOptions):
                 else _("Partners need an even number of players, four at least.")
             )
             yield Refusal("HG10", message, "most_players")
-        if len(self.asked) > MOST_QUESTIONS:
+        if len(self.question_names) > MOST_QUESTIONS:
             message = _("A round asks for {most} things at most.")
-            yield Refusal("HG11", message, self.asked[-1], {"most": MOST_QUESTIONS})
+            yield Refusal("HG11", message, self.question_names[-1], {"most": MOST_QUESTIONS})
         if self.bids is not None and self.tricks is None:
             yield Refusal("HG12", _("Bids are compared with tricks: ask for tricks too."), "tricks")
         points = self.points
@@ -212,7 +217,7 @@ class HouseOptions(MatchOptions):
 
 
 class HouseRow(Value):
-    """What a round asks of one player or side; a number that is left out is zero."""
+    """The numbers of one player or side in a round; one that is left out is zero."""
 
     owner: Annotated[Owner, ROWS]
     """The number of the player, or of the side in a game of sides."""
@@ -231,7 +236,7 @@ class HouseRound(Value):
 
     kind: Literal["round"]
     rows: Annotated[Many[HouseRow], Field(max_length=MOST_PLAYERS), ROWS] = ()
-    """What was asked of each player or side."""
+    """The numbers of each player or side."""
     winner: Owner | None = None
     """The player or side that won the round."""
     declarer: Owner | None = None
@@ -244,7 +249,7 @@ class HouseRound(Value):
 
 LABEL, ADD_UP = _("Name on the sheet"), _("Must add up to")
 OPTIONS: Mapping[str, Option] = {
-    "name": Option(_("Name"), _("What the game is called.")),
+    "name": Option(_("Name"), _("The name of the game.")),
     "least_players": Option(_("Fewest players"), _("The game needs so many.")),
     "most_players": Option(_("Most players"), _("More cannot play.")),
     "partners": Option(
@@ -253,7 +258,7 @@ OPTIONS: Mapping[str, Option] = {
         {"none": _("none"), "two_sides": _("two sides"), "pairs": _("pairs")},
     ),
     "points": Option(_("Points"), _("Each round asks for points.")),
-    "points.label": Option(LABEL, _("What the points are called; empty for points.")),
+    "points.label": Option(LABEL, _("The name of the points; empty for points.")),
     "points.least": Option(_("Least"), _("No fewer can be typed.")),
     "points.most": Option(_("Most"), _("No more can be typed.")),
     "points.step": Option(_("Step"), _("Only multiples of it can be typed.")),
@@ -262,8 +267,8 @@ OPTIONS: Mapping[str, Option] = {
         ADD_UP, _("The points of all must add up to it; empty for no such rule.")
     ),
     "tricks": Option(_("Tricks"), _("Each round asks for the tricks taken.")),
-    "tricks.label": Option(LABEL, _("What the tricks are called; empty for tricks.")),
-    "tricks.total": Option(_("Tricks in a round"), _("Nobody can take more.")),
+    "tricks.label": Option(LABEL, _("The name of the tricks; empty for tricks.")),
+    "tricks.total": Option(_("Tricks in a round"), _("No more can be taken.")),
     "tricks.complete": Option(ADD_UP, _("The tricks of all must add up to those of the round.")),
     "tricks.each": Option(_("For each trick"), _("Points for each trick taken.")),
     "bids": Option(_("Bids"), _("Each round asks for bids, and compares them with the tricks.")),

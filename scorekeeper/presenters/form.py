@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from games.entry import Choice, Form, Group, Note, Question, Sum, is_asked, is_marked
+from games.field_types import convert_text
 from games.words import Name, Phrase
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.web.context import Context
@@ -95,8 +96,8 @@ def _present_question(
 
 def _present_sum(ask: Sum, form: Form, presenter: Presenter) -> Context:
     """Return the context of a running sum; numbers that are not answered count as zero."""
-    answers = (form.get(name, ("",))[-1].replace("−", "-") for name in ask.names)
-    numbers = [int(text) for text in answers if text.removeprefix("-").isdecimal()]
+    answers = (convert_text(int, form.get(name, ("",))[-1]) for name in ask.names)
+    numbers = [number for number in answers if isinstance(number, int)]
     return {
         "kind": "sum",
         "legend": presenter.say(ask.legend),

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.house.deals import HouseOptions
 from games.values import Refused
-from tests.games.house.test_scoring import sheet_of, typed
+from tests.support.games.house_table import HOUSE, sheet_of, typed
 
-HOUSE = GAMES["house"]
 BIDS = {"tricks": {"total": 5}, "bids": {}}
 
 
@@ -29,8 +27,8 @@ def refused_round(
 
 
 def test_round_that_asks_for_nothing_else_asks_for_points() -> None:
-    assert HouseOptions().asked == ("points",)
-    assert HouseOptions(win={}).asked == ("win",)  # type: ignore[arg-type]
+    assert HouseOptions().question_names == ("points",)
+    assert HouseOptions(win={}).question_names == ("win",)  # type: ignore[arg-type]
     assert HouseOptions(win={}).asked_points is None  # type: ignore[arg-type]
 
 

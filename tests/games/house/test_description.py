@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.house.paper import HousePaper
-from tests.games.house.test_scoring import sheet_of, typed
+from tests.support.games.house_table import sheet_of, typed
 
 NAMES = ["Ana", "Ivo", "Eva", "Jan"]
 

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from games import GAMES
 from games.entry import Question, Sum, entry_of, prefixed
 from games.words import Name
-from tests.games.house.test_scoring import sheet_of
+from tests.support.games.house_table import HOUSE, sheet_of
 
-HOUSE = GAMES["house"]
 OH_HELL: dict[str, Any] = {"tricks": {"total": 5, "label": "Books"}, "bids": {}}
 
 

