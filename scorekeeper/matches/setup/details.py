@@ -22,7 +22,7 @@ from scorekeeper.matches.log.document import (
     Document,
 )
 from scorekeeper.matches.setup.dates import read_start
-from scorekeeper.media.times import UNKNOWN_ZONE, is_zone
+from scorekeeper.media import times
 from scorekeeper.players.names import normalise, read_names, read_title
 from scorekeeper.players.suits import SUITS
 
@@ -33,8 +33,8 @@ def read_zone(name: object) -> str:
     """Return the name of a time zone, empty if None. Raises `Refused`."""
     if name is None:
         return ""
-    if not is_zone(name):
-        raise Refused([Refusal("invalid", UNKNOWN_ZONE, "zone")])
+    if not times.is_zone(name):
+        raise Refused([Refusal("invalid", times.UNKNOWN_ZONE, "zone")])
     return name
 
 

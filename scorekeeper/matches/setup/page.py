@@ -1,22 +1,21 @@
 """Contexts of the start page, and of the forms of a new match and of its details."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.utils.translation import gettext
-from pydantic.fields import FieldInfo
 
 from games.cards import MOST_PLAYERS
-from games.field_types import is_list, listed_values, takes_number
 from games.kernel import AnyGame
 from games.sheet import Sheet
-from games.values import Refusal, Refused, Value, nested_model
+from games.values import Refusal, Refused
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.setup.dates import form_text, match_start
 from scorekeeper.matches.setup.dealers import current_answers, dealing_context
+from scorekeeper.matches.setup.options import option_answers, present_options
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suit_at
@@ -121,9 +120,7 @@ def new(
         "name_errors": errors.get("players", []),
         "presets": _presets(game, preset),
         "own": preset == OWN_RULES,
-        "options": _present_options(
-            game, {} if answers is None else options_of(game, form), errors
-        ),
+        "options": present_options(game, {} if answers is None else options_of(game, form), errors),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
         "played_at": form.get("played_at", ""),
@@ -220,79 +217,8 @@ def _current_answers(document: Document, sheet: Sheet, moment: datetime) -> Answ
     answers.update(current_answers(document, sheet))
     for seat, name in enumerate(document.players):
         answers[f"players.{seat}"] = name
-    answers.update(_option_answers(document.options, "options."))
+    answers.update(option_answers(document.options))
     if document.stake:
         answers["stake.amount"] = document.stake["amount"]
         answers["stake.currency"] = document.stake["currency"]
     return answers
-
-
-def _option_answers(options: Mapping[str, object], prefix: str) -> dict[str, str]:
-    """Return options as answers of the form; one with fields of its own has a ticked box."""
-    answers: dict[str, str] = {}
-    for name, value in options.items():
-        if isinstance(value, Mapping):
-            answers |= {f"{prefix}{name}": "true"}
-            answers |= _option_answers(value, f"{prefix}{name}.")
-        elif isinstance(value, list | tuple):
-            answers[f"{prefix}{name}"] = ", ".join(map(str, value))
-        else:
-            text = str(value).lower() if isinstance(value, bool) else str(value)
-            answers[f"{prefix}{name}"] = "" if value is None else text
-    return answers
-
-
-def _present_options(
-    game: AnyGame, options: Mapping[str, object], errors: Mapping[str, list[str]]
-) -> list[Context]:
-    """Return the context of each option: its sentence, its values and the choice."""
-    return list(_present_fields(game, game.Options, options, errors, ""))
-
-
-def _present_fields(
-    game: AnyGame,
-    model: type[Value],
-    options: Mapping[str, object],
-    errors: Mapping[str, list[str]],
-    prefix: str,
-) -> Iterator[Context]:
-    """Yield the context of each field of a model; one that is a model itself has `parts`."""
-    for name, info in model.model_fields.items():
-        path, chosen, inner = f"{prefix}{name}", options.get(name), nested_model(info)
-        wrong = {"errors": errors.get(f"options.{path}", [])}
-        if inner is None:
-            yield _present_option(game, path, info, chosen) | wrong
-            continue
-        parts = chosen if isinstance(chosen, Mapping) else {}
-        yield wrong | {
-            "name": f"options.{path}",
-            "label": gettext(game.options[path].label),
-            "changes": gettext(game.options[path].effect),
-            "kind": "part",
-            "chosen": isinstance(chosen, Mapping),
-            "parts": list(_present_fields(game, inner, parts, errors, f"{path}.")),
-        }
-
-
-def _present_option(game: AnyGame, name: str, info: FieldInfo, chosen: object) -> Context:
-    option, value = game.options[name], info.default if chosen is None else chosen
-    text, label = "" if value is None else str(value), gettext(option.label)
-    kind = "number" if takes_number(info.annotation) else "choice"
-    if info.annotation is str or is_list(info.annotation):
-        kind = "text"
-        text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else text
-    choices = [
-        (str(choice), gettext(option.values[choice]) if choice in option.values else choice)
-        for choice in listed_values(info.annotation)
-    ]
-    if isinstance(info.default, bool):
-        kind, text, choices = "flag", text.lower(), [("true", label)]
-    return {
-        "name": f"options.{name}",
-        "label": label,
-        "changes": gettext(option.effect),
-        "kind": kind,
-        "value": text,
-        "typed": "" if text in dict(choices) else text,
-        "choices": choices,
-    }
