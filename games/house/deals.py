@@ -161,7 +161,7 @@ class HouseOptions(MatchOptions):
     wins: Literal["most", "fewest"] = "most"
     """Whether the most or the fewest points win."""
     next_dealer: Literal["next", "same", "best", "worst"] = "next"
-    """Who deals, or starts, the next round."""
+    """The dealer, or the first player, of the next round."""
     stake_unit: Literal["match", "point"] = "match"
     """The unit of the stake: the match, or each point of difference."""
 

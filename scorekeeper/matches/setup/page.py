@@ -5,7 +5,6 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from games.cards import MOST_PLAYERS
 from games.kernel import AnyGame
 from games.sheet import Sheet
 from games.values import Refusal, Refused
@@ -109,12 +108,11 @@ def new(
         errors.setdefault(refusal.field, []).append(refusal.render(gettext))
     first = next(iter(game.presets), OWN_RULES)
     preset = first if answers is None else form.get("preset", OWN_RULES)
+    seats = _seats(game, form, errors, most_seats or game.table_sizes[-1])
     return {
         "game": _present_game(game),
-        "seats": _seats(game, form, errors, most_seats or game.table_sizes[-1]),
-        "more_seats": any(
-            form.get(f"players.{seat}") for seat in range(game.players, MOST_PLAYERS)
-        ),
+        "seats": seats,
+        "more_seats": any(seat["more"] and seat["name"] for seat in seats),
         "sides": game.sides,
         "known_names": list(names),
         "name_errors": errors.get("players", []),
