@@ -47,6 +47,7 @@ export function fillOptions(options, prefix = "options.") {
 form.addEventListener("change", (event) => {
   const input = event.target;
   if (input.matches("[data-preset]")) fillPreset(input.value);
+  else if (input.name === "preset") form.querySelector("details.options")?.setAttribute("open", "");
   else if (input.name.startsWith("options.")) {
     const own = form.querySelector("input[name=preset][value=own]");
     if (own) own.checked = true;

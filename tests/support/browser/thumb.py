@@ -13,7 +13,7 @@ from scorekeeper.presenters.presenter import END, ISOLATE
 TABLE = ("Anna", "Ben", "Dora")
 FOUR = ("Anna", "Ben", "Cleo", "Dora")
 SUITS = ("spades", "clubs", "diamonds", "hearts")
-NAMES_ITS_ROW = (".player", ".suit")
+NAMES_ITS_ROW = (".player", ".suit", ".owner")
 """Endings of field names that only identify a row, and are never tapped."""
 
 
@@ -57,7 +57,10 @@ class Thumb:
         self.page.goto("/")
         self.go(self.page.locator(f"a.game[href='/new/{slug}/']"))
         for seat, name in enumerate(names):
-            self.page.fill(f"[name='players.{seat}']", name)
+            box = self.page.locator(f"[name='players.{seat}']")
+            if not box.is_visible():
+                self.tap(self.page.get_by_text("More players"))
+            box.fill(name)
         if preset:
             self.tap(self.page.get_by_role("radio", name=re.compile(preset)))
         if stake:
@@ -95,10 +98,14 @@ class Thumb:
         self.tap(answer)
 
     def dial(self, box: Locator, number: int) -> None:
-        """Enter a number on the keypad, unless it is already there."""
+        """Enter a number on the keypad, or in a box without one, unless it is already there."""
         if box.input_value() == str(number):
             return
         pad = box.locator("xpath=../*[@data-keypad]")
+        if not pad.count():
+            self.tap(box)
+            box.fill(str(number))
+            return
         tens, ones = number - number % 10, number % 10
         for key in [str(digit) for digit in (tens, ones) if digit] or ["0"]:
             self.tap(pad.locator(f"[data-key='{key}']"))
