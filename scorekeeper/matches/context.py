@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.urls import reverse
 
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.players.suits import suits_of
+from scorekeeper.players.suits import SUITS, suits_of
 
 
 def address_of(match: Snapshot) -> str:
@@ -26,9 +26,10 @@ def events_of(match: Snapshot) -> str:
 def suit_replacements(match: Snapshot) -> dict[int, int]:
     """Return the suit that replaces each suit drawn on the match's page; empty if none does.
 
-    A page draws the suits of the seats, or those that its document keeps by name.
+    A page draws the suits of the seats, or those that its document keeps by name. Empty for more
+    players than there are suits, whose suits repeat.
     """
-    if not match.suits:
+    if not match.suits or len(match.document["players"]) > len(SUITS):
         return {}
     default_suits = suits_of(match.document["players"], match.document.get("suits", {}))
     return dict(zip(default_suits, match.suits, strict=True))

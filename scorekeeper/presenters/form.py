@@ -100,6 +100,8 @@ def _present_sum(ask: Sum, form: Form, presenter: Presenter) -> Context:
     numbers = [number for number in answers if isinstance(number, int)]
     return {
         "kind": "sum",
+        "name": "",
+        "value": "",
         "legend": presenter.say(ask.legend),
         "names": " ".join(ask.names),
         "total": ask.total,

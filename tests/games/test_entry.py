@@ -223,5 +223,5 @@ def test_blank_form_of_every_game_starts_with_the_kind(slug: str) -> None:
     groups = sheet.match.game.form(sheet.state, sheet.options)
 
     names = [question.name for question in relevant_questions(groups, with_defaults(groups, {}))]
-    assert names[0] == "kind"
+    assert len(sheet.match.game.kinds) == 1 or names[0] == "kind"
     assert len(set(names)) == len(names)

@@ -299,6 +299,7 @@ def test_game_has_the_files_of_its_own_folder_and_of_its_family() -> None:
         "nestors": ("nestors", "two_sides"),
         "avinas": ("avinas",),
         "skruuvi": ("skruuvi",),
+        "house": ("house",),
     }
 
 

@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic.fields import FieldInfo
 
 from games import GAMES
 from games.examples import examples, rules
@@ -22,6 +23,7 @@ from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
+from games.values import Value, nested_model
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
 from tests.support.games.sheets import unplayed
@@ -314,13 +316,23 @@ def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
 def test_every_option_has_a_label_for_each_value(slug: str) -> None:
     game = GAMES[slug]
 
-    assert list(game.options) == list(game.Options.model_fields)
-    for name, info in game.Options.model_fields.items():
+    fields = dict(_fields_of(game.Options))
+    assert list(game.options) == list(fields)
+    for name, info in fields.items():
         values = _literal_values(info.annotation)
         assert (name, set(game.options[name].values)) == (name, values)
         assert game.options[name].label
         assert game.options[name].effect
-        assert f"`{name}`" in rules(slug)
+        assert f"`{name.rpartition('.')[2]}`" in rules(slug)
+
+
+def _fields_of(model: type[Value], prefix: str = "") -> Iterator[tuple[str, FieldInfo]]:
+    """Yield the fields of options by name, those of an option with fields as `option.field`."""
+    for name, info in model.model_fields.items():
+        yield f"{prefix}{name}", info
+        inner = nested_model(info)
+        if inner is not None:
+            yield from _fields_of(inner, f"{prefix}{name}.")
 
 
 def _literal_values(annotation: Any) -> set[Any]:

@@ -172,9 +172,11 @@ def test_new_game_joins_the_list_and_is_kept_apart(empty_tree: Path) -> None:
 
     listed = (empty_tree / "games/__init__.py").read_text()
     contract = (empty_tree / "pyproject.toml").read_text()
-    assert "from games import avinas, bid_whist, nestors," in listed
-    assert "        skruuvi.GAME,\n        bid_whist.GAME,\n    )\n" in listed
-    assert 'modules = ["games.avinas", "games.bid_whist", "games.nestors",' in contract
+    assert "from games import avinas, bid_whist, house, nestors," in listed
+    assert "        house.GAME,\n        bid_whist.GAME,\n    )\n" in listed
+    assert (
+        'modules = ["games.avinas", "games.bid_whist", "games.house", "games.nestors",' in contract
+    )
 
 
 def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:

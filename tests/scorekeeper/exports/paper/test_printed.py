@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from games import GAMES
 from games.cards import signed
+from games.options import value_at
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
@@ -171,8 +172,8 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     text = text_of(read(sheet))
 
     rules = printed_sheet(sheet, HEAD, PrintSettings())["rules"]
-    options = sheet.options.model_dump()
-    assert len(rules) == len([value for value in options.values() if value is not None])
+    options = [value_at(sheet.options, name) for name in sheet.match.game.options]
+    assert len(rules) == len([value for value in options if value not in (None, "")])
     lines = [f"{rule['label']}: {rule['value']}" for rule in rules]
     assert first_out_of_order(text, ["Stake: 0.25 EUR for each", "Rules in force", *lines]) == ""
 
