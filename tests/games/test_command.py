@@ -42,7 +42,7 @@ def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     output = capsys.readouterr().out.splitlines()
     assert code == 0
     assert [line.split()[0] for line in output] == list(GAMES)
-    players = [re.search(r" ([\d to]+) players ", line) for line in output]
+    players = [re.search(r"  (\d+(?: to \d+)?) players ", line) for line in output]
     assert [found and found[1] for found in players] == ["3", "4", "4", "4", "4", "4", "2 to 10"]
 
 
