@@ -16,7 +16,7 @@ from tests.plugins.programs import ROOT
 from tests.support.faults import first_schema
 from tests.support.faults.evidence import rows_of
 
-COUNTED = ("accounts_user", "leagues_league", "matches_change", "matches_match")
+TABLES_WITH_DATA = ("accounts_user", "leagues_league", "matches_change", "matches_match")
 
 
 def test_start_upgrades_an_earlier_database(
@@ -67,7 +67,7 @@ def unpack(commit: str, folder: Path) -> Path:
 
 def row_counts(url: str) -> dict[str, int]:
     """Return the number of rows in each table with users' data."""
-    return {name: rows_of(url, f"SELECT COUNT(*) FROM {name}")[0][0] for name in COUNTED}  # noqa: S608
+    return {name: rows_of(url, f"SELECT COUNT(*) FROM {name}")[0][0] for name in TABLES_WITH_DATA}  # noqa: S608
 
 
 @pytest.mark.thorough

@@ -11,7 +11,7 @@ from games.values import INVALID, JsonObject, Refusal, Refused
 from scorekeeper.exports.leagues.format import VERSION
 
 OLD_VERSIONS = (1, 2)
-Placed = tuple[str, JsonObject]
+PlacedLine = tuple[str, JsonObject]
 """A place in the file and a current line: the place of the old line, and of the part in it."""
 
 
@@ -21,17 +21,17 @@ class Upgrade:
     def __init__(self) -> None:
         """Start the numbers of lines at 0; divisions wait until their members have come."""
         self._numbers: Counter[str] = Counter()
-        self._divisions: list[Placed] = []
+        self._divisions: list[PlacedLine] = []
         self._name = ""
 
-    def lines(self, line: JsonObject, place: str) -> list[Placed]:
+    def lines(self, line: JsonObject, place: str) -> list[PlacedLine]:
         """Return the current lines for an old line. Raises `Refused`."""
         try:
             return list(self._lines(line, place))
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Refused([Refusal(INVALID.code, INVALID.message)]) from None
 
-    def _lines(self, line: JsonObject, place: str) -> Iterator[Placed]:
+    def _lines(self, line: JsonObject, place: str) -> Iterator[PlacedLine]:
         if line["kind"] not in {"season", "member"}:
             yield from self._divisions
             self._divisions.clear()
@@ -47,12 +47,12 @@ class Upgrade:
         self._numbers[kind] += 1
         return self._numbers[kind] - 1
 
-    def _league(self, line: JsonObject) -> Iterator[Placed]:
+    def _league(self, line: JsonObject) -> Iterator[PlacedLine]:
         details = line.pop("agreed")
         self._name = details.get("name")
         yield "", line | details | {"format_version": VERSION}
 
-    def _season(self, line: JsonObject) -> Iterator[Placed]:
+    def _season(self, line: JsonObject) -> Iterator[PlacedLine]:
         pot, divisions = line.pop("pot", None), line.pop("divisions", None)
         reference = {"season": line["id"]}
         yield "", line
@@ -62,10 +62,10 @@ class Upgrade:
             members = {str(member): number for member, number in divisions["members"]}
             yield "divisions", {"kind": "divisions"} | reference | divisions | {"members": members}
 
-    def _member(self, line: JsonObject) -> Iterator[Placed]:
+    def _member(self, line: JsonObject) -> Iterator[PlacedLine]:
         yield "", line | {"role": "guest" if line.pop("guest", False) else "member"}
 
-    def _match(self, line: JsonObject) -> Iterator[Placed]:
+    def _match(self, line: JsonObject) -> Iterator[PlacedLine]:
         seats, results, waiting = (line.pop(name, None) for name in ("seats", "results", "waiting"))
         reference = {"league_match": self._next_number("match")}
         yield "", {"id": reference["league_match"]} | line
@@ -74,7 +74,7 @@ class Upgrade:
             yield "waiting", {"kind": "pending"} | reference | (waiting or {})
         yield from _part_lines("results", {"kind": "result"} | reference, results)
 
-    def _past(self, line: JsonObject) -> Iterator[Placed]:
+    def _past(self, line: JsonObject) -> Iterator[PlacedLine]:
         seats, results = line.pop("seats"), line.pop("results", None)
         if line.get("imported") is None:
             line["imported"] = 0
@@ -87,11 +87,11 @@ class Upgrade:
         )
         yield from _part_lines("results", {"kind": "result", "past": number}, results)
 
-    def _attendance(self, line: JsonObject) -> Iterator[Placed]:
+    def _attendance(self, line: JsonObject) -> Iterator[PlacedLine]:
         common = {"kind": "attendance", "evening": line["evening"]}
         yield from _part_lines("present", common, line["present"])
 
-    def _drawing(self, line: JsonObject) -> Iterator[Placed]:
+    def _drawing(self, line: JsonObject) -> Iterator[PlacedLine]:
         started = [
             {"league_match": table["match"], "number": table["table"]}
             for table in line.pop("started", ())
@@ -99,19 +99,19 @@ class Upgrade:
         yield "", line
         yield from _part_lines("started", {"kind": "started", "drawing": line["id"]}, started)
 
-    def _tournament(self, line: JsonObject) -> Iterator[Placed]:
+    def _tournament(self, line: JsonObject) -> Iterator[PlacedLine]:
         rounds, teams = line.pop("drawn", ()), line.pop("teams", ())
         number = self._next_number("tournament")
         teams_by_member = {str(team["member"]): team["team"] for team in teams}
         yield "", line | {"id": number, "teams": teams_by_member}
         yield from _part_lines("drawn", {"kind": "round", "tournament": number}, rounds)
 
-    def _evening(self, line: JsonObject) -> Iterator[Placed]:
+    def _evening(self, line: JsonObject) -> Iterator[PlacedLine]:
         answers = line.pop("answers", ())
         yield "", line
         yield from _part_lines("answers", {"kind": "answer", "planned": line["id"]}, answers)
 
-    UPGRADES: Mapping[str, Callable[["Upgrade", JsonObject], Iterator[Placed]]] = {
+    UPGRADES: Mapping[str, Callable[["Upgrade", JsonObject], Iterator[PlacedLine]]] = {
         "league": _league,
         "season": _season,
         "member": _member,
@@ -130,7 +130,7 @@ def _with_numbers(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
 
 def _part_lines(
     name: str, common: JsonObject, parts: Iterable[JsonObject] | None
-) -> Iterator[Placed]:
+) -> Iterator[PlacedLine]:
     """Yield the parts of an old line as separate lines."""
     for index, part in enumerate(parts or ()):
         yield f"{name}.{index}", common | part

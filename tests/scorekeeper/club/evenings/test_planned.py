@@ -53,7 +53,7 @@ def answers_by_name(planned: PlannedEvening) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("fields", "wrong"),
     [
         ({}, "day"),
         ({"day": "2026-11-22"}, "day"),
@@ -63,12 +63,12 @@ def answers_by_name(planned: PlannedEvening) -> dict[str, str]:
     ],
 )
 def test_evening_is_refused_when_a_field_is_wrong(
-    league: League, given: dict[str, Any], field: str
+    league: League, fields: dict[str, Any], wrong: str
 ) -> None:
     with pytest.raises(Refused) as refused:
-        plan_evening(league, given)
+        plan_evening(league, fields)
 
-    assert [refusal.field for refusal in refused.value.refusals] == [field]
+    assert [refusal.field for refusal in refused.value.refusals] == [wrong]
     assert not PlannedEvening.objects.exists()
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.values import Refused
 from scorekeeper.exports.files import imports as importing
-from scorekeeper.exports.files import limits as costs
+from scorekeeper.exports.files import limits
 from scorekeeper.exports.files.as_json import match_data
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.matches.log.bounds import MOST_CHANGES, MOST_DEALS
@@ -80,9 +80,9 @@ def test_hostile_file_is_refused_with_code_and_place(name: str) -> None:
     assert set(refusals_of(plain_file(**changed))) >= set(wrong)
 
 
-@pytest.mark.parametrize("given", [None, [], "x", 3, {}], ids=repr)
-def test_value_that_is_not_a_file_is_refused(given: object) -> None:
-    assert refusals_of(given) == [("format", "invalid")]
+@pytest.mark.parametrize("value", [None, [], "x", 3, {}], ids=repr)
+def test_value_that_is_not_a_file_is_refused(value: object) -> None:
+    assert refusals_of(value) == [("format", "invalid")]
 
 
 CHANGES: dict[str, tuple[dict[str, Any], tuple[str, str]]] = {
@@ -195,8 +195,8 @@ def test_import_replays_undo_and_redo_of_old_changes(back: int) -> None:
 
 
 def test_slow_check_of_a_file_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costs, "MOST_SECONDS", 0)
-    monkeypatch.setattr(costs, "AT_A_STRETCH", 0)
+    monkeypatch.setattr(limits, "MOST_SECONDS", 0)
+    monkeypatch.setattr(limits, "AT_A_STRETCH", 0)
 
     assert refusals_of(plain_file()) == [("", "too_slow")]
 
@@ -223,25 +223,25 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Provide the clock of a check that pauses each second and is limited to 7 seconds."""
     clock = Clock()
-    monkeypatch.setattr(costs, "time", clock)
-    monkeypatch.setattr(costs, "AT_A_STRETCH", 1)
-    monkeypatch.setattr(costs, "MOST_SECONDS", 7)
+    monkeypatch.setattr(limits, "time", clock)
+    monkeypatch.setattr(limits, "AT_A_STRETCH", 1)
+    monkeypatch.setattr(limits, "MOST_SECONDS", 7)
     return clock
 
 
 def test_check_of_a_file_lets_others_in_after_each_stretch(clock: Clock) -> None:
     clock.now = 100
-    budget = costs.Budget()
+    budget = limits.Budget()
 
     for clock.now in (100, 100.5, 101, 101.5, 102, 105, 105.5, 106):
         budget.spend()
 
-    assert clock.paused == [(moment, costs.PAUSE) for moment in (101, 102, 105, 106)]
+    assert clock.paused == [(moment, limits.PAUSE) for moment in (101, 102, 105, 106)]
 
 
 def test_check_of_a_file_ends_when_its_time_is_used_up(clock: Clock) -> None:
     clock.used = 100
-    budget = costs.Budget()
+    budget = limits.Budget()
 
     clock.now, clock.used = 1, 107
     budget.spend()
@@ -249,7 +249,7 @@ def test_check_of_a_file_ends_when_its_time_is_used_up(clock: Clock) -> None:
     with pytest.raises(Refused) as caught:
         budget.spend()
 
-    assert caught.value.refusals == (costs.TOO_SLOW,)
+    assert caught.value.refusals == (limits.TOO_SLOW,)
 
 
 def test_import_is_checked_before_locking(monkeypatch: pytest.MonkeyPatch) -> None:
