@@ -10,12 +10,11 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias, get_args, get_origin
+from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pydantic.fields import FieldInfo
 
 from games import GAMES
 from games.examples import examples, rules
@@ -23,7 +22,6 @@ from games.kernel import Line
 from games.new_game import TO_BE_WRITTEN
 from games.settlement import MINOR_UNITS
 from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
-from games.values import Value, nested_model
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
 from tests.support.games.sheets import unplayed
@@ -310,59 +308,6 @@ def test_every_reason_has_its_heading_in_the_rules(slug: str) -> None:
         reasons |= {line.why for line in game.score(deal, deal_example.state, options)}
 
     assert reasons <= headings(slug)
-
-
-@every_game
-def test_every_option_has_a_label_for_each_value(slug: str) -> None:
-    game = GAMES[slug]
-
-    fields = dict(_fields_of(game.Options))
-    assert list(game.options) == list(fields)
-    for name, info in fields.items():
-        values = _literal_values(info.annotation)
-        assert (name, set(game.options[name].values)) == (name, values)
-        assert game.options[name].label
-        assert game.options[name].effect
-        assert f"`{name.rpartition('.')[2]}`" in rules(slug)
-
-
-def _fields_of(model: type[Value], prefix: str = "") -> Iterator[tuple[str, FieldInfo]]:
-    """Yield the fields of options by name, those of an option with fields as `option.field`."""
-    for name, info in model.model_fields.items():
-        yield f"{prefix}{name}", info
-        inner = nested_model(info)
-        if inner is not None:
-            yield from _fields_of(inner, f"{prefix}{name}.")
-
-
-def _literal_values(annotation: Any) -> set[Any]:
-    """Return the values of a `Literal`, at any depth; none for numbers and booleans."""
-    if get_origin(annotation) is Literal:
-        return set(get_args(annotation))
-    return {value for inner in get_args(annotation) for value in _literal_values(inner)}
-
-
-@every_game
-def test_presets_are_options_that_can_be_agreed(slug: str) -> None:
-    game = GAMES[slug]
-
-    assert game.presets
-    for preset in game.presets.values():
-        options = game.read_options(preset.options)
-        assert options.model_dump(exclude_unset=True) == dict(preset.options)
-        assert preset.name
-        assert preset.description
-
-
-@every_game
-def test_schemas_of_options_and_deals_can_be_made_and_name_the_game(slug: str) -> None:
-    game = GAMES[slug]
-    models = [game.Options, game.Totals, *game.kinds.values()]
-    names = tuple(family.__name__ for family in type(game).__mro__)
-
-    for model in models:
-        assert model.model_json_schema()["properties"]
-        assert model.__name__.startswith(names)
 
 
 @every_game

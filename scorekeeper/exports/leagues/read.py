@@ -19,7 +19,7 @@ from scorekeeper.exports.leagues.format import KIND_OF
 from scorekeeper.exports.leagues.rows import LeagueRows
 from scorekeeper.exports.leagues.shapes import SHAPES, End, Line
 from scorekeeper.exports.leagues.store import store_league
-from scorekeeper.exports.leagues.upgrade import OLD_VERSIONS, Placed, Upgrade
+from scorekeeper.exports.leagues.upgrade import OLD_VERSIONS, PlacedLine, Upgrade
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
 from scorekeeper.media.strict_json import read_json
@@ -85,7 +85,7 @@ def _newest(leagues: list[LeagueRows]) -> LeagueRows:
     return leagues[-1]
 
 
-def _placed_lines(pieces: Iterable[bytes]) -> Iterator[Placed]:
+def _placed_lines(pieces: Iterable[bytes]) -> Iterator[PlacedLine]:
     """Yield the lines of a file with their places, upgraded from older versions."""
     upgrade: Upgrade | None = None
     for number, raw in enumerate(_split_lines(_decompressed(pieces)), start=1):

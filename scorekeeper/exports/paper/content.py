@@ -1,7 +1,7 @@
 """The content of a printed sheet as plain data; the templates in `typst/` lay it out."""
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
@@ -13,11 +13,10 @@ from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
 
 from games.kernel import AnyGame
-from games.options import Option, value_at
 from games.sheet import MatchInput, Sheet, opening_sheet
-from games.values import Value
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import seat_names
+from scorekeeper.exports.paper.agreed import agreed_options
 from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.drawing import present_drawing, shortened
 from scorekeeper.exports.paper.hyphens import breakable
@@ -197,27 +196,3 @@ def needs_isolation(names: Sequence[str]) -> bool:
         for letter in name
     )
     return right_to_left or get_language_bidi()
-
-
-def agreed_options(sheet: Sheet) -> Iterator[Data]:
-    """Yield all options in force, and whether each differs from its default."""
-    defaults, game = sheet.match.game.read_options({}), sheet.match.game
-    for name, option in game.options.items():
-        value = value_at(sheet.options, name)
-        if value not in (None, ""):
-            is_changed = value != value_at(defaults, name)
-            text = _option_text(option, value)
-            yield {"label": gettext(option.label), "value": text, "changed": is_changed}
-
-
-def _option_text(option: Option, value: object) -> str:
-    """Return the value of an option in words; one with fields of its own is "yes"."""
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    if isinstance(value, Value):
-        return gettext(_("yes"))
-    if value in option.values:
-        return gettext(option.values[value])
-    if isinstance(value, bool):
-        return gettext(_("yes") if value else _("no"))
-    return str(value)
