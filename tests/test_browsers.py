@@ -85,9 +85,9 @@ def test_style_is_read_by_the_browsers_promised(name: str) -> None:
 
 
 def test_features_are_recognised() -> None:
-    asked = "navigator.vibrate?.(10); form.requestSubmit?.(); event.submitter ?? pressed"
+    scripted = "navigator.vibrate?.(10); form.requestSubmit?.(); event.submitter ?? pressed"
     bare = "navigator.vibrate(10); form.requestSubmit(); event.submitter.name"
 
-    match = [{script for script in SCRIPTS if re.search(script, said)} for said in (asked, bare)]
+    match = [{script for script in SCRIPTS if re.search(script, text)} for text in (scripted, bare)]
 
     assert [len(each) for each in match] == [0, 3]

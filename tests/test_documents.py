@@ -89,7 +89,7 @@ def test_modules_named_in_decisions_that_hold_exist() -> None:
     assert gone == set()
 
 
-def test_pictures_are_small_told_in_words_and_each_is_shown() -> None:
+def test_pictures_are_small_described_and_shown() -> None:
     pictures = {
         (document.parent / path).resolve(): alt
         for document in DOCUMENTS

@@ -54,6 +54,8 @@ VAGUE_MODULES = {
 """Names of modules that are vague in the same way."""
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) (\w+)", re.MULTILINE)
 """A name that a script declares outside of functions."""
+VAGUE_VALUES = {"anything", "asked", "given", "here", "said", "told", "whoever", "wish", "wished"}
+"""Names of functions, parameters and variables that say when a value came, not what it is."""
 RIDDLE = re.compile(
     r"^((Return|Yield|Say|Give|Tell|Show|List|Store) )?"
     r"(what|who|whom|whose|those|somebody|someone|whoever|whatever|nobody|anything|it)\b|\bsomebody\b",
@@ -94,6 +96,35 @@ def test_names_of_tests_are_short() -> None:
 
 def test_names_of_classes_and_functions_say_what_they_are(nodes_of_sources: list[ast.AST]) -> None:
     assert [getattr(node, "name", "") for node in nodes_of_sources if is_vague(node)] == []
+
+
+def names_set_by(node: ast.AST) -> Iterator[str]:
+    """Yield the name that a node gives to a function, a parameter, a variable or an attribute."""
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            yield node.name
+        case ast.arg():
+            yield node.arg
+        case ast.Name(ctx=ast.Store()):
+            yield node.id
+        case ast.Attribute(ctx=ast.Store()):
+            yield node.attr
+
+
+def vague_values(nodes: Iterable[ast.AST]) -> list[str]:
+    """Return the names that say nothing of their values, also with an underscore before them."""
+    names = {name for node in nodes for name in names_set_by(node)}
+    return sorted(name for name in names if name.strip("_") in VAGUE_VALUES)
+
+
+def test_names_of_values_say_what_they_are(nodes_of_sources: list[ast.AST]) -> None:
+    assert vague_values([*nodes_of_sources, *nodes_of(TESTS)]) == []
+
+
+def test_vague_names_of_values_are_noticed() -> None:
+    source = "def told(given, *, names):\n    _said = names\n    given.here = 1\n"
+
+    assert vague_values(ast.walk(ast.parse(source))) == ["_said", "given", "here", "told"]
 
 
 def test_names_of_modules_say_what_they_hold() -> None:

@@ -109,10 +109,10 @@ def _outcome_refusals(
 ) -> Iterator[Refusal]:
     """Yield the refusals of winner, declarer and result."""
     for field, option in ROUND_FIELDS.items():
-        value, asked = getattr(deal, field), option in options.question_names
-        if value is not None and not asked:
+        value, is_asked = getattr(deal, field), option in options.question_names
+        if value is not None and not is_asked:
             yield Refusal("HG09", NOT_ASKED, field)
-        elif value is None and asked:
+        elif value is None and is_asked:
             yield Refusal(REQUIRED.code, REQUIRED.message, field)
     if deal.winner is not None and deal.winner >= owners:
         yield Refusal("HG07", _("Choose who won the round."), "winner")

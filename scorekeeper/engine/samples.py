@@ -40,7 +40,7 @@ class _Table:
         self.slug, self.languages = slug, languages
         self.log: list[Mapping[str, object]] = []
         self.opening: Mapping[str, object] = {}
-        self.asked: list[Sample] = []
+        self.samples: list[Sample] = []
 
     def ask(self, kind: str, form: Mapping[str, object] | None = None, number: int = 0) -> Any:
         """Ask a question, store the sample, and append its entry to the log."""
@@ -66,8 +66,8 @@ class _Table:
             "form": {name: _form_values(value) for name, value in (form or {}).items()},
         }
         text = json.dumps(question)
-        self.asked.append((text, answer(text)))
-        result = json.loads(self.asked[-1][1])
+        self.samples.append((text, answer(text)))
+        result = json.loads(self.samples[-1][1])
         self.log = [*self.log, result["entry"]] if result["entry"] else self.log
         return result
 
@@ -93,7 +93,7 @@ class _Table:
             self.ask(kind)
         self.ask("rematch")
         self.ask("reopen")
-        return self.asked
+        return self.samples
 
     def _play(self, deals: Sequence[Mapping[str, object]]) -> None:
         for deal in deals:

@@ -39,7 +39,7 @@ def course_of(sheet: Sheet) -> Course:
             names=tuple(sheet.match.players[player] for player in holding.players),
             suit=suits[holding.players[0]],
             amounts=tuple(Decimal(standing.holdings[place].score) for standing in standings),
-            told=total_text(holding.score, current),
+            total=total_text(holding.score, current),
         )
         for place, holding in enumerate(current.holdings)
     ]
@@ -93,7 +93,7 @@ def present_chart(
             "says": step.label,
             "href": step.href,
             "cells": [
-                {"told": amount, "suit": line.suit if led else 0}
+                {"text": amount, "suit": line.suit if led else 0}
                 for amount, line, led in zip(amounts, series, leading, strict=True)
             ],
         }

@@ -32,7 +32,7 @@ class Series:
     names: tuple[str, ...]
     suit: int
     amounts: tuple[Decimal, ...]
-    told: str
+    total: str
     """The last total, formatted."""
 
 
@@ -44,7 +44,7 @@ class Line:
     heights: tuple[int, ...]
     marks: tuple[int, ...]
     names: tuple[str, ...]
-    told: str
+    total: str
     label: int | None
     """The height of the label; None if there is no room for one."""
 
@@ -102,7 +102,7 @@ def plot_on_scale(
             heights=tuple(points),
             marks=tuple(_changed_steps(course, marked)),
             names=tuple(_fitting_names(course, len(series))),
-            told=course.told,
+            total=course.total,
             label=label,
         )
         for course, points, label in zip(series, heights, labels, strict=True)

@@ -120,7 +120,7 @@ def _ends(plot: Plot, *, turned: bool) -> Iterator[str]:
             down = f"{0.35 - 0.575 * (rows - 1):.2f}em" if row == 0 else "1.15em"
             yield f'<tspan {text} dy="{down}">{escape(name)}</tspan>'
         place = "" if plot.crowded else f' {text} dy="1.15em"'
-        yield f'<tspan class="plot-told"{place}>{" " if plot.crowded else ""}{line.told}</tspan>'
+        yield f'<tspan class="plot-told"{place}>{" " if plot.crowded else ""}{line.total}</tspan>'
         yield "</text></g>"
 
 

@@ -94,11 +94,11 @@ def total_text(score: Score, standing: Standing) -> str:
 def present_running_number(holding: Holding, standing: Standing, *, over: bool = False) -> Context:
     """Return the number beside a total with its label; no "to go" once the match is over."""
     if over and holding.running.label == TO_GO:
-        return {"label": "", "told": "", "decides": None}
+        return {"label": "", "text": "", "decides": None}
     format_amount = signed if standing.signed else number_text
     return {
         "label": gettext(holding.running.label),
-        "told": format_amount(holding.running.amount),
+        "text": format_amount(holding.running.amount),
         "decides": holding.running.amount if holding.running.decides else None,
     }
 
@@ -144,5 +144,5 @@ def totals_of(holding: Holding, standing: Standing) -> list[str]:
     total, running = total_text(holding.score, standing), present_running_number(holding, standing)
     if standing.unit:
         total = f"{gettext(standing.unit)} {total}"
-    decisive = [f"{running['label']} {running['told']}"] if holding.running.decides else []
+    decisive = [f"{running['label']} {running['text']}"] if holding.running.decides else []
     return [total, *decisive]

@@ -141,16 +141,16 @@ def test_ring_names_the_deals_that_drew_and_crossed_it(play: Playing) -> None:
     ben = play(*BEFORE_THE_END, game="avinas", players=list(FOUR)).watcher()
     expect(rings(ben, 0)).to_have_count(8)
     expect(rings(ben, 1).locator(".ram-crossed")).to_have_count(4)
-    said_of_it = rings(ben, 1).nth(2).locator(".ram-says")
-    expect(said_of_it).to_be_hidden()
+    explanation = rings(ben, 1).nth(2).locator(".ram-says")
+    expect(explanation).to_be_hidden()
 
     rings(ben, 1).nth(2).locator("summary").tap()
 
-    expect(said_of_it).to_be_in_viewport()
-    expect(said_of_it).to_have_text("Drawn in deal 2, crossed out in deal 4 Deal 2 Deal 4")
+    expect(explanation).to_be_in_viewport()
+    expect(explanation).to_have_text("Drawn in deal 2, crossed out in deal 4 Deal 2 Deal 4")
     rings(ben, 0).nth(0).locator("summary").tap()
     expect(rings(ben, 0).nth(0).locator(".ram-says")).to_have_text("Drawn in deal 4 Deal 4")
-    expect(said_of_it).to_be_hidden()  # one at a time
+    expect(explanation).to_be_hidden()  # one at a time
 
     rings(ben, 0).nth(0).get_by_role("link", name="Deal 4").tap()
     expect(

@@ -105,7 +105,7 @@ def test_engine_answers_from_the_phone_when_the_server_is_gone(
     assert added <= MOST_MEMORY
     assert after == before
     assert [without_hashes(each) for each in answers] == [
-        without_hashes(answer) for _asked, answer in skruuvi
+        without_hashes(answer) for _question, answer in skruuvi
     ]
 
 

@@ -222,7 +222,7 @@ def follow(page: Page, end: str) -> None:
 
 
 @pytest.mark.thorough
-def test_other_count_of_the_server_is_said(play: Playing, engine_process: EngineProcess) -> None:
+def test_other_count_of_the_server_is_shown(play: Playing, engine_process: EngineProcess) -> None:
     table = play()
     anna = offline(table, engine_process)
     anna.record(contract(BEN, HEARTS, (1, 3)))

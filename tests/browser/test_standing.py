@@ -184,7 +184,7 @@ def test_watcher_reads_who_would_pay_whom(play: Playing) -> None:
     assert out_of_view(cleo) == []
 
 
-def test_leader_and_dealer_are_said_in_words(play: Playing) -> None:
+def test_leader_and_dealer_are_described_in_words(play: Playing) -> None:
     page = table_of(play, "tarneeb", 1).watcher()
 
     chips = page.locator("#strip .chip")

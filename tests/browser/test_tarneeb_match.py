@@ -143,7 +143,7 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("bid", "tricks", "asked"),
+    ("bid", "tricks", "questions"),
     [
         (8, 13, ["All 13 tricks: is that right?"]),
         *at_length(
@@ -155,13 +155,13 @@ def test_tricks_of_the_other_side_are_typed_instead(play: Playing) -> None:
     ],
 )
 def test_rare_values_are_questioned_and_still_saved(
-    play: Playing, bid: int, tricks: int, asked: list[str]
+    play: Playing, bid: int, tricks: int, questions: list[str]
 ) -> None:
     anna = play(game="tarneeb", players=list(FOUR)).scorer()
     anna.answer(contract(0, bid, tricks), "tarneeb")
 
     expect(anna.page.locator("#preview .gain")).not_to_have_count(0)
-    expect(anna.page.locator("#preview .unusual")).to_have_text(asked)
+    expect(anna.page.locator("#preview .unusual")).to_have_text(questions)
 
     anna.save()
     expect(anna.page.locator("#deals > li")).to_have_count(1)

@@ -100,7 +100,7 @@ def test_unacknowledged_deal_is_resent_and_counted_once(
     assert kinds(table) == ["contract"]
 
 
-def test_deal_sent_again_is_on_the_list_where_nothing_is_told(
+def test_deal_sent_again_is_on_the_list_without_a_message(
     play: Playing, allowed_problems: list[str]
 ) -> None:
     allowed_problems += ["ERR_FAILED", "htmx:(sendError|afterRequest)", "Response"]

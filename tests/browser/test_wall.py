@@ -8,7 +8,7 @@ from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.club_pages import press, sign_up_here, start_table
 
 
-def test_wall_shows_a_deal_as_soon_as_it_is_told(open_page: OpenPage) -> None:
+def test_wall_shows_a_deal_at_once(open_page: OpenPage) -> None:
     anna = open_page(**PHONE)
     anna.goto("/accounts/signup/")
     sign_up_here(anna, "anna-of-the-wall")

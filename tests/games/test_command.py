@@ -187,7 +187,7 @@ def test_score_refuses_invalid_deals_by_number_and_name(
 def test_score_refuses_json_that_is_not_a_match(
     match_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, _told, complaints = run_score(match_file, [], capsys)
+    code, _output, complaints = run_score(match_file, [], capsys)
 
     assert (code, complaints) == (2, "This value is not allowed here. [invalid]\n")
 

@@ -131,15 +131,15 @@ def visible_questions(form: dict[str, list[str]], **options: Any) -> list[tuple[
     filled = with_defaults(groups, form)
     return [
         (
-            "" if group.legend is None else said(group.legend, names),
-            [said(question.legend, names) for question in relevant_questions([group], filled)],
+            "" if group.legend is None else text_of(group.legend, names),
+            [text_of(question.legend, names) for question in relevant_questions([group], filled)],
         )
         for group in groups
         if is_asked(group.when, group.unless, filled) and not group.folded
     ]
 
 
-def said(legend: Phrase | Name, names: tuple[str, ...]) -> str:
+def text_of(legend: Phrase | Name, names: tuple[str, ...]) -> str:
     return names[legend.player] if isinstance(legend, Name) else legend.render(names=names)
 
 

@@ -151,7 +151,7 @@ def garbage_among_the_deals_leaves_the_other_rows_as_they_are(
         assert numbers(refolded)[:place] + numbers(refolded)[place + 1 :] == numbers(sheet)
 
 
-def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told(
+def damaged_deal_is_refused_or_counts_and_the_sheet_can_be_shown(
     sheet: Sheet, data: st.DataObject
 ) -> None:
     deals = sheet.match.deals
@@ -181,7 +181,7 @@ def deals_behind_the_end_are_kept_and_change_nothing(sheet: Sheet, _data: st.Dat
         assert sheet_json(longer)["settlement"] == sheet_json(sheet)["settlement"]
 
 
-def every_deal_can_be_told(sheet: Sheet, _data: st.DataObject) -> None:
+def every_deal_can_be_described(sheet: Sheet, _data: st.DataObject) -> None:
     game = sheet.match.game
 
     for row in sheet.rows:
@@ -232,9 +232,9 @@ LAWS: tuple[Law, ...] = (
     deal_survives_json,
     same_input_gives_the_same_sheet,
     garbage_among_the_deals_leaves_the_other_rows_as_they_are,
-    damaged_deal_is_refused_or_counts_and_the_sheet_can_be_told,
+    damaged_deal_is_refused_or_counts_and_the_sheet_can_be_shown,
     deals_behind_the_end_are_kept_and_change_nothing,
-    every_deal_can_be_told,
+    every_deal_can_be_described,
     every_reason_has_its_heading,
     balances_sum_to_zero_and_payments_clear_them,
     standing_agrees_with_the_settlement,

@@ -209,7 +209,7 @@ SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, s
 
 
 @pytest.mark.parametrize(
-    ("game", "said"),
+    ("game", "problem"),
     [
         (NewGame("Whist"), f"'Whist' is no slug: {SLUG}"),
         (NewGame("oh_hell"), f"'oh_hell' is no slug: {SLUG}"),
@@ -231,7 +231,7 @@ SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, s
     ],
 )
 def test_game_is_refused_under_a_bad_slug_or_name(
-    game: NewGame, said: str, empty_tree: Path
+    game: NewGame, problem: str, empty_tree: Path
 ) -> None:
     (empty_tree / "games/play.py").touch()
     (empty_tree / "tests/games/play/hearts.py").touch()
@@ -240,7 +240,7 @@ def test_game_is_refused_under_a_bad_slug_or_name(
     with pytest.raises(NotWritten) as refused:
         write(game, empty_tree)
 
-    assert str(refused.value) == said
+    assert str(refused.value) == problem
     assert contents(empty_tree) == before
 
 

@@ -175,7 +175,7 @@ def test_secret_of_a_file_is_one_line(
 
 
 @pytest.mark.parametrize(
-    ("read", "given", "sentence"),
+    ("read", "value", "sentence"),
     [
         (lambda: env.flag("X", default=True), "perhaps", "X must be on or off."),
         (
@@ -194,9 +194,9 @@ def test_secret_of_a_file_is_one_line(
     ],
 )
 def test_wrong_value_is_refused_with_the_valid_ones(
-    read: Any, given: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+    read: Any, value: str, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("X", given)
+    monkeypatch.setenv("X", value)
 
     with pytest.raises(ImproperlyConfigured) as refused:
         read()

@@ -109,7 +109,7 @@ def _places(row: Divisions | None, people: People) -> list[Place]:
     return [
         Place(pk, face.name, numbers.get(pk))
         for pk, face in people.items()
-        if face.here or pk in numbers
+        if face.is_present or pk in numbers
     ]
 
 
@@ -128,7 +128,7 @@ def _groups(row: Divisions, people: People, places: Sequence[Place]) -> list[Con
 
 
 def _present_member(member: UUID, face: Face) -> Context:
-    return {"member": member, "name": face.name, "suit": face.suit, "here": face.here}
+    return {"member": member, "name": face.name, "suit": face.suit, "is_present": face.is_present}
 
 
 def _present_proposal(proposal: Proposal) -> Context:

@@ -43,7 +43,7 @@ def propose_promotion(season: Season) -> Proposal:
     begins += [
         Begin(pk, face.name, None, last, NEW)
         for pk, face in people.items()
-        if face.here and pk not in members
+        if face.is_present and pk not in members
     ]
     return Proposal(
         list(divisions.names),
@@ -94,7 +94,7 @@ def _final_tables(
             if person in seen:
                 continue
             seen.add(person)
-            if people[person].here:
+            if people[person].is_present:
                 table.append((person, place))
             else:
                 left.append(Left(person, people[person].name, number))

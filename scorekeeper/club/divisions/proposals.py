@@ -50,7 +50,7 @@ def _by_order(season: Season, by: str, size: int) -> Proposal:
         ranking = list(final_standings(query_in(earlier, game), people))
     else:
         ranking = _rated_members(league, game)
-    members = [pk for pk, face in people.items() if face.here]
+    members = [pk for pk, face in people.items() if face.is_present]
     ranked = [pk for pk in ranking if pk in set(members)]
     seeding = [*ranked, *(pk for pk in members if pk not in set(ranked))]
     count = min(max(-(-len(seeding) // size), FEWEST), MOST)

@@ -51,7 +51,7 @@ def printed_plot(
                 "names": list(line.names),
                 "heights": list(line.heights),
                 "marks": list(line.marks),
-                "told": line.told,
+                "total": line.total,
                 "label": line.label,
             }
             for line in chart.lines

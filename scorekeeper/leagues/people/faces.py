@@ -11,13 +11,13 @@ from scorekeeper.web.context import Context
 class Face(NamedTuple):
     """The name and suit of a member.
 
-    `main` is the main member of a merged name; `here` is True for members in the ranking.
+    `main` is the main member of a merged name; `is_present` is True for members in the ranking.
     """
 
     name: str
     suit: int
     main: UUID | None = None
-    here: bool = True
+    is_present: bool = True
 
 
 People = Mapping[UUID, Face]

@@ -99,7 +99,7 @@ def divide_rows(
 ) -> DividedRows | None:
     """Divide standings into divisions. None if the season has none."""
     divisions = divisions_of(query.season)
-    ranked_members = [pk for pk, face in people.items() if face.here]
+    ranked_members = [pk for pk, face in people.items() if face.is_present]
     return None if divisions is None else divided_rows(divisions, query, rows, ranked_members)
 
 

@@ -73,7 +73,7 @@ def _owners(sheet: Sheet, gains: Sequence[Context]) -> Iterator[Context]:
             "gain": gains[place] if gains and gains[place]["changed"] else None,
             "figures": [
                 _present_figure(chip["unit"], chip["total"]),
-                *([_present_figure(running["label"], running["told"])] if running["label"] else []),
+                *([_present_figure(running["label"], running["text"])] if running["label"] else []),
             ],
         }
 
@@ -98,4 +98,4 @@ def _measure(sheet: Sheet) -> str:
 
 
 def _present_figure(title: str, figure: str) -> Context:
-    return {"title": title, "told": figure, "long": len(figure) > LONG}
+    return {"title": title, "text": figure, "long": len(figure) > LONG}

@@ -47,7 +47,7 @@ def chart_rows(rows: Iterable[Fields]) -> SafeString:
 
 def _chart_cell(cell: Fields) -> str:
     leads = f' class="chart-leads seat-{cell["suit"]}"' if cell["suit"] else ""
-    return f'<td dir="ltr"{leads}>{escape(cell["told"])}</td>'
+    return f'<td dir="ltr"{leads}>{escape(cell["text"])}</td>'
 
 
 @register.filter

@@ -31,13 +31,13 @@ def at(items: Sequence[object], place: int) -> Any:
 
 
 @register.filter
-def said(phrase: Phrase | Name, presenter: Presenter) -> str:
-    """Return a phrase or a name in words: `head.word|said:presenter`."""
+def phrase_text(phrase: Phrase | Name, presenter: Presenter) -> str:
+    """Return a phrase or a name in words: `head.word|phrase_text:presenter`."""
     return presenter.say(phrase)
 
 
 @register.filter
-def said_briefly(phrase: Phrase | Name, presenter: Presenter) -> str:
+def brief_phrase(phrase: Phrase | Name, presenter: Presenter) -> str:
     """Return a phrase with short names, for narrow places."""
     return presenter.brief().say(phrase)
 

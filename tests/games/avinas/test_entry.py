@@ -90,16 +90,16 @@ def test_knocker_is_asked_separately_and_of_the_right_side() -> None:
     ] == [["1", "3"], ["0", "2"]]
 
 
-@pytest.mark.parametrize(("false_bid", "said"), [("match", True), ("deal", False)])
+@pytest.mark.parametrize(("false_bid", "has_note"), [("match", True), ("deal", False)])
 def test_form_warns_of_a_false_bid_only_where_it_ends_the_match(
-    false_bid: str, *, said: bool
+    false_bid: str, *, has_note: bool
 ) -> None:
     sheet = table(false_bid=false_bid)
 
     warnings = [
         group for group in GAME.form(sheet.state, sheet.options) if group.when == "kind=false_bid"
     ]
-    assert bool(warnings) is said
+    assert bool(warnings) is has_note
 
 
 @pytest.mark.parametrize("bids", [[2, None, 5, None], [None, None, None, 8], [1, 2, 3, 4]])

@@ -174,8 +174,8 @@ def test_warning_comes_exactly_when_one_deal_can_end_the_match(left: int) -> Non
         if GAME.over(state_after(deal | {"declarer_points": points}, (12 - left, 1)), OPTIONS)
     ]
 
-    said_of = f"+{left} pip{'s' if left > 1 else ''}: Anna & Cleo lose"
-    assert warned == ([said_of] if ends else [])
+    warning = f"+{left} pip{'s' if left > 1 else ''}: Anna & Cleo lose"
+    assert warned == ([warning] if ends else [])
 
 
 def state_after(deal: dict[str, Any], pips: tuple[int, int]) -> AvinasState:

@@ -11,7 +11,7 @@ NAMES = ["Ana", "Ivo", "Eva", "Jan"]
 
 
 @pytest.mark.parametrize(
-    ("definition", "deal", "said"),
+    ("definition", "deal", "text"),
     [
         ({}, typed(12, -5, 0, 3), "Ana 12, Ivo −5, Eva 0, Jan 3"),
         (
@@ -40,12 +40,12 @@ NAMES = ["Ana", "Ivo", "Eva", "Jan"]
     ],
 )
 def test_round_is_described_in_a_few_words(
-    definition: dict[str, Any], deal: dict[str, Any], said: str
+    definition: dict[str, Any], deal: dict[str, Any], text: str
 ) -> None:
     sheet = sheet_of(definition, deal)
 
     assert sheet.rows[0].refusals == ()
-    assert sheet.match.game.describe(sheet.rows[0].deal, sheet.options).render(names=NAMES) == said
+    assert sheet.match.game.describe(sheet.rows[0].deal, sheet.options).render(names=NAMES) == text
 
 
 @pytest.mark.parametrize(

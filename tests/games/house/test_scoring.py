@@ -181,7 +181,7 @@ def test_dealer_of_the_next_round(
     assert (sheet.state.number, sheet.state.dealer) == (2, dealer)
 
 
-def test_best_of_a_round_is_told_from_the_best_of_the_match() -> None:
+def test_best_of_a_round_differs_from_the_best_of_the_match() -> None:
     sheet = sheet_of({"next_dealer": "best"}, typed(90, 0, 0, 0), typed(1, 2, 9, 0))
 
     assert sheet.state.dealer == 2

@@ -41,8 +41,8 @@ CONTRACT = st.fixed_dictionaries(
 PLACES = st.fixed_dictionaries({}, optional={"points": st.lists(AMOUNTS, min_size=1, max_size=10)})
 ASKED: st.SearchStrategy[dict[str, Any]] = st.one_of(
     *(
-        st.fixed_dictionaries(asked)
-        for asked in (
+        st.fixed_dictionaries(fields)
+        for fields in (
             dict[str, st.SearchStrategy[Any]](),
             {"points": POINTS},
             {"tricks": TRICKS},
@@ -74,7 +74,7 @@ AGREED = st.fixed_dictionaries(
     },
 )
 OPTIONS: st.SearchStrategy[dict[str, Any]] = st.builds(
-    lambda asked, agreed: asked | agreed, ASKED, AGREED
+    lambda questions, agreed: questions | agreed, ASKED, AGREED
 )
 
 

@@ -41,7 +41,7 @@ from tests.support.games.preferans_table import (
         (contract(BETTEL, declarer_took_trick=True), [(0, "−2 × 6"), (1, "5 × 12"), (2, "5 × 12")]),
     ],
 )
-def test_working_is_the_arithmetic_as_said_at_the_table(
+def test_working_is_the_arithmetic_of_the_table(
     deal: dict[str, Any], expected: list[tuple[int, str]]
 ) -> None:
     assert workings(table(), deal) == expected

@@ -184,7 +184,8 @@ def test_aces_are_accepted_exactly_when_the_tricks_allow_them() -> None:
         tricks_of_first = [trick for trick, side in fell if side == 0]
         others = [trick for trick, side in fell if side == 1]
         codes = {
-            code for code, _field, _said in refusals_of(all_pass(tricks, tricks_of_first, others))
+            code
+            for code, _field, _message in refusals_of(all_pass(tricks, tricks_of_first, others))
         }
         accepted = (tricks, tuple(sorted(fell))) in possible_outcomes()
         judged[accepted] += 1

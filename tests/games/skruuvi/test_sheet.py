@@ -33,13 +33,13 @@ from tests.support.games.skruuvi_table import (
 from tests.support.games.strategies import sheets
 
 
-def said(phrases: Any) -> list[str]:
+def texts(phrases: Any) -> list[str]:
     return [phrase.render(names=NAMES) for phrase in phrases]
 
 
 def notes(sheet: Sheet) -> list[str]:
     """Return the notes of the last deal."""
-    return said(GAME.notes(sheet.rows[-1], sheet))
+    return texts(GAME.notes(sheet.rows[-1], sheet))
 
 
 # Totals
@@ -271,8 +271,8 @@ def test_notes_omit_uncounted_deals() -> None:
 
 
 def test_guidance_gives_partners_and_the_next_deal() -> None:
-    assert said(GAME.guidance(table())) == ["Anna & Ben against Cleo & Dora", "Kitty deal 1/4"]
-    assert said(GAME.guidance(accepted_sheet(partnership_deals(5, short=False), {}))) == [
+    assert texts(GAME.guidance(table())) == ["Anna & Ben against Cleo & Dora", "Kitty deal 1/4"]
+    assert texts(GAME.guidance(accepted_sheet(partnership_deals(5, short=False), {}))) == [
         "Anna & Ben against Cleo & Dora",
         "Kotka deal 2/4",
     ]
@@ -281,11 +281,11 @@ def test_guidance_gives_partners_and_the_next_deal() -> None:
 def test_guidance_says_who_may_and_who_must_play_alone() -> None:
     deals, options = partnership_deals(12), SHORT | AT_THE_END
 
-    assert said(GAME.guidance(accepted_sheet([*deals, dictator(0)], options))) == [
+    assert texts(GAME.guidance(accepted_sheet([*deals, dictator(0)], options))) == [
         "To bid: Ben, Dora, Cleo",
         "Bolshevik 2/8",
     ]
-    assert said(GAME.guidance(accepted_sheet([*deals, *[PASSED] * 4], options))) == [
+    assert texts(GAME.guidance(accepted_sheet([*deals, *[PASSED] * 4], options))) == [
         "To bid: Cleo, Anna, Ben, Dora",
         "else Dora must play",
         "Bolshevik 5/8",
@@ -293,14 +293,14 @@ def test_guidance_says_who_may_and_who_must_play_alone() -> None:
 
 
 def test_guidance_says_who_still_owes_a_bolshevik_inside_a_set() -> None:
-    assert said(GAME.guidance(accepted_sheet([EVEN, dictator(2)], SHORT | INSIDE)))[0] == (
+    assert texts(GAME.guidance(accepted_sheet([EVEN, dictator(2)], SHORT | INSIDE)))[0] == (
         "Owe Bolshevik: Anna, Ben, Dora"
     )
-    assert said(
+    assert texts(
         GAME.guidance(accepted_sheet([*partnership_deals(4), dictator(2)], SHORT | INSIDE))
     ) == ["Bolshevik still to play: Anna, Ben, Dora"]
     solo = [dictator(player) for player in range(4)]
-    assert said(GAME.guidance(accepted_sheet([EVEN, *solo], SHORT | INSIDE)))[0] == (
+    assert texts(GAME.guidance(accepted_sheet([EVEN, *solo], SHORT | INSIDE)))[0] == (
         "Anna & Ben against Cleo & Dora"
     )
 

@@ -34,7 +34,7 @@ def contract(bid: int, tricks: int, **more: Any) -> dict[str, Any]:
     return {"kind": "contract", "declarer": 0, "bid": bid, "tricks": tricks} | more
 
 
-def said(phrase: Phrase | None) -> str | None:
+def text_of(phrase: Phrase | None) -> str | None:
     """Return a phrase as players read it."""
     return phrase.render(names=NAMES) if phrase else None
 
@@ -47,17 +47,17 @@ def row_content(row: TwoColumnRow) -> tuple[Any, ...]:
 def test_new_sheet_has_heads_a_goal_and_a_dealer() -> None:
     paper = paper_of(sheet_of("tarneeb"))
 
-    assert [(said(head.word), said(head.names)) for head in paper.heads] == [
+    assert [(text_of(head.word), text_of(head.names)) for head in paper.heads] == [
         ("Us", "Anna & Cleo"),
         ("Them", "Ben & Dora"),
     ]
-    assert said(paper.goal) == "To 31"
+    assert text_of(paper.goal) == "To 31"
     assert paper.rows == ()
     assert [(foot.total, foot.needed, foot.won) for foot in paper.feet] == [
         ("0", "31", False),
         ("0", "31", False),
     ]
-    assert said(paper.next_dealer) == "Anna deals next."
+    assert text_of(paper.next_dealer) == "Anna deals next."
     assert paper.result is None
 
 
@@ -80,7 +80,7 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     ]
     assert [row.deal for row in paper.rows] == [1, 2, 3, 4]
     assert [row.dealer and row.dealer.player for row in paper.rows] == [0, 1, 2, 2]
-    assert [said(row.description) for row in paper.rows][:3] == [
+    assert [text_of(row.description) for row in paper.rows][:3] == [
         "Anna: 8 ♥, made (9–4)",
         "Anna: 9, failed by 6 (3–10)",
         "All passed",
@@ -88,12 +88,12 @@ def test_rows_have_the_change_and_the_running_total() -> None:
     assert [cell.below_zero for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[1].cells] == [True, False]
     assert [cell.failed for cell in paper.rows[0].cells] == [False, False]
-    assert [[said(reason.why) for reason in cell.reasons] for cell in paper.rows[1].cells] == [
+    assert [[text_of(reason.why) for reason in cell.reasons] for cell in paper.rows[1].cells] == [
         ["Bid failed"],
         ["Tricks against a failed bid"],
     ]
     assert [(foot.total, foot.needed) for foot in paper.feet] == [("−1", "32"), ("17", "14")]
-    assert said(paper.next_dealer) == "Dora deals next."
+    assert text_of(paper.next_dealer) == "Dora deals next."
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_finished_sheet_shows_the_winner_and_keeps_later_deals() -> None:
     assert row_content(paper.rows[2]) == ("uncounted", ("", "33"), ("", "0"))
     assert paper.rows[2].dealer is None
     assert [(foot.needed, foot.won) for foot in paper.feet] == [("0", True), ("30", False)]
-    assert said(paper.result) == "Anna & Cleo win, 33 to 0."
+    assert text_of(paper.result) == "Anna & Cleo win, 33 to 0."
     assert paper.next_dealer is None
 
 
@@ -157,8 +157,8 @@ def test_stopped_sheet_names_the_side_ahead_or_nobody() -> None:
     ahead = sheet_of("tarneeb", contract(8, 6), stopped=True)
     level = sheet_of("tarneeb", stopped=True)
 
-    assert said(paper_of(ahead).result) == "Ben & Dora win, 7 to −8."
-    assert said(paper_of(level).result) == "No winner, 0 to 0."
+    assert text_of(paper_of(ahead).result) == "Ben & Dora win, 7 to −8."
+    assert text_of(paper_of(level).result) == "No winner, 0 to 0."
     assert [foot.won for foot in paper_of(ahead).feet] == [False, True]
     assert [foot.won for foot in paper_of(level).feet] == [False, False]
 
@@ -168,7 +168,7 @@ def test_invalid_deal_stays_on_the_sheet(slug: str) -> None:
     row = paper_of(sheet_of(slug, contract(8, 14))).rows[0]
 
     assert row_content(row) == ("uncounted", ("", "0"), ("", "0"))
-    assert (said(row.description), row.contract, row.dealer) == (
+    assert (text_of(row.description), row.contract, row.dealer) == (
         "This deal is not valid.",
         None,
         None,
@@ -179,7 +179,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
     deal = {"kind": "contract", "declarer": 1, "bid": 120, "trump": "J", "points": 115}
     paper = paper_of(sheet_of("nestors", {"kind": "passed_out"}, deal))
 
-    assert said(paper.goal) == "To 1000"
+    assert text_of(paper.goal) == "To 1000"
     assert [row_content(row) for row in paper.rows] == [
         ("redeal", ("", "0"), ("", "0")),
         ("failed", ("+75", "75"), ("−120", "−120")),
@@ -188,7 +188,7 @@ def test_nestors_is_drawn_to_its_limit() -> None:
     assert [cell.below_zero for cell in paper.rows[0].cells] == [False, False]
     assert [cell.below_zero for cell in paper.rows[1].cells] == [False, True]
     assert [foot.needed for foot in paper.feet] == ["925", "1120"]
-    assert said(paper.next_dealer) == "Ben deals next."
+    assert text_of(paper.next_dealer) == "Ben deals next."
 
 
 @pytest.mark.parametrize("slug", TWO_COLUMNS)

@@ -30,7 +30,7 @@ def paper_of(sheet: Sheet) -> TwoColumnPaper:
     return paper
 
 
-def said(phrases: tuple[Phrase, ...]) -> list[str]:
+def texts(phrases: tuple[Phrase, ...]) -> list[str]:
     return [phrase.render(names=NAMES) for phrase in phrases]
 
 
@@ -42,7 +42,7 @@ def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
     paper = paper_of(sheet_of(*THREE))
 
     rows = [[(cell.change, cell.total, cell.failed) for cell in row.cells] for row in paper.rows]
-    assert said(paper.columns) == ["Points", "Bags"]
+    assert texts(paper.columns) == ["Points", "Bags"]
     assert rows == [
         [("+43", "43", False), ("+3", "3", False), ("+60", "60", False), ("", "0", False)],
         [("−50", "−7", True), ("", "3", False), ("+54", "114", False), ("+4", "4", False)],
@@ -56,12 +56,12 @@ def test_each_column_of_a_side_has_its_own_changes_and_totals() -> None:
     ]
 
 
-def test_deal_that_nobody_declares_alone_is_told_in_words() -> None:
+def test_deal_that_nobody_declares_alone_is_described() -> None:
     (row,) = paper_of(sheet_of(played(4, 6, 7))).rows
 
     assert row.style == "made"
     assert row.contract is not None
-    assert (row.contract.declarer, said((row.description,))) == (None, ["Bids 4 and 6"])
+    assert (row.contract.declarer, texts((row.description,))) == (None, ["Bids 4 and 6"])
 
 
 def test_further_columns_stand_in_the_totals_and_not_in_the_result() -> None:

@@ -103,7 +103,7 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
         evening = Evening(drawn)
         evening.play(drawn, others)
 
-        for question in evening.asked:
+        for question in evening.exchanges:
             check(question, engine.ask, without_hashes)
 
     held()
@@ -113,7 +113,7 @@ def test_engine_answers_byte_for_byte_as_the_server(slug: str, engine: Engine) -
 @pytest.mark.parametrize("slug", at_length(*GAMES))
 def test_engine_answers_as_the_server_to_worked_matches(slug: str, engine: Engine) -> None:
     for evening in worked_evenings(slug):
-        for question in evening.asked:
+        for question in evening.exchanges:
             check(question, engine.ask, without_hashes)
 
 

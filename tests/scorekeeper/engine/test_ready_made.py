@@ -17,7 +17,7 @@ from scorekeeper.management.commands import bundle as command
 WORKER, SITE = "0123456789abcdef/worker.js", "fedcba9876543210/site.json"
 
 
-def refuse_download(*_given: object) -> Any:
+def refuse_download(*_arguments: object) -> Any:
     raise AssertionError("A machine without a network fetches nothing.")
 
 

@@ -66,7 +66,7 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
         evening = Evening(match_input)
         evening.play(match_input, others)
 
-        for question in evening.asked:
+        for question in evening.exchanges:
             check(question, plain.ask)
 
     held()
@@ -76,7 +76,7 @@ def test_plain_python_answers_byte_for_byte_as_the_server(slug: str, plain: Plai
 @pytest.mark.parametrize("slug", [SHORT, *at_length(*LONG)])
 def test_plain_python_answers_as_the_server_to_worked_matches(slug: str, plain: Plain) -> None:
     for evening in worked_evenings(slug):
-        for question in evening.asked:
+        for question in evening.exchanges:
             check(question, plain.ask)
 
 
@@ -85,7 +85,7 @@ def test_plain_python_answers_as_the_server_to_worked_matches(slug: str, plain: 
 def test_new_match_begins_on_a_phone_as_on_the_server(slug: str, plain: Plain) -> None:
     evening = first_evening(GAMES[slug])
 
-    for question in evening.asked:
+    for question in evening.exchanges:
         answer = plain.ask(question.question)
 
         assert (answer["html"], answer["status"]) == (question.html, question.status), (

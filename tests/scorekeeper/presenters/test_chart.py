@@ -38,7 +38,7 @@ def test_line_has_a_point_for_each_deal_and_ends_at_the_standing(
 
     assert list(course.deals) == counted_deals
     assert {len(line.amounts) for line in course.series} == {len(counted_deals) + 1}
-    assert [line.told for line in course.series] == [
+    assert [line.total for line in course.series] == [
         chip["total"] for chip in present_standing(sheet)
     ]
     assert [line.amounts[-1] for line in course.series] == [
@@ -48,8 +48,8 @@ def test_line_has_a_point_for_each_deal_and_ends_at_the_standing(
         chart = match_chart(sheet)
         assert chart is not None
         assert [row["says"] for row in chart["rows"]] == [str(line) for line in counted_deals[::-1]]
-        assert [cell["told"] for cell in chart["rows"][0]["cells"]] == [
-            line.told for line in course.series
+        assert [cell["text"] for cell in chart["rows"][0]["cells"]] == [
+            line.total for line in course.series
         ]
 
 

@@ -47,8 +47,8 @@ def test_chips_are_in_the_order_of_the_seats() -> None:
         (2, "7", True, True),
     ]
     assert [chip["running"] for chip in chips] == [
-        {"label": "to go", "told": "31", "decides": None},
-        {"label": "to go", "told": "24", "decides": None},
+        {"label": "to go", "text": "31", "decides": None},
+        {"label": "to go", "text": "24", "decides": None},
     ]
 
 

@@ -193,10 +193,10 @@ def test_seeding_fills_each_division_but_the_last(people: int, size: int, many: 
 
 
 def test_merged_name_hands_its_division_on_once_it_has_no_results() -> None:
-    given_, mains = {"Annie": 2, "Bea": 1, "Ben": 2}, {"Annie": "Anna", "Bea": "Ben"}
+    places, mains = {"Annie": 2, "Bea": 1, "Ben": 2}, {"Annie": "Anna", "Bea": "Ben"}
 
-    assert numbers_of(given_, mains, ["Anna", "Ben"]) == {"Anna": 2, "Ben": 2}
-    assert numbers_of(given_, mains, ["Annie", "Bea"]) == given_
+    assert numbers_of(places, mains, ["Anna", "Ben"]) == {"Anna": 2, "Ben": 2}
+    assert numbers_of(places, mains, ["Annie", "Bea"]) == places
 
 
 def test_members_without_a_division_are_listed_last() -> None:

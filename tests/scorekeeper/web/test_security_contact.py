@@ -32,7 +32,7 @@ def test_without_a_contact_there_is_no_file(client: Client) -> None:
     assert client.get(ADDRESS).status_code == 404
 
 
-@pytest.mark.parametrize("given", ["Anna", "http://example.com", "a@b\nContact: x@y", "//x"])
-def test_contact_that_is_no_address_is_refused(given: str) -> None:
+@pytest.mark.parametrize("address", ["Anna", "http://example.com", "a@b\nContact: x@y", "//x"])
+def test_contact_that_is_no_address_is_refused(address: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"^SECURITY_CONTACT must be an address"):
-        contact_url(given)
+        contact_url(address)

@@ -43,7 +43,7 @@ class EngineProcess:
     """The engine of all phones of a test, which a test may stop."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        self.process, self.asked = process, list[str]()
+        self.process, self.questions = process, list[str]()
 
     def say(self, line: str) -> None:
         """Write a line to the process."""
@@ -53,7 +53,7 @@ class EngineProcess:
     def answer(self, route: Route) -> None:
         """Answer a page's question by the process."""
         question = route.request.post_data or ""
-        self.asked.append(json.loads(question)["kind"])
+        self.questions.append(json.loads(question)["kind"])
         self.say(question)
         assert self.process.stdout is not None
         route.fulfill(body=self.process.stdout.readline(), content_type="application/json")

@@ -86,7 +86,7 @@ class Evening:
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
         self.languages = cycle(languages)
-        self.asked: list[Exchange] = []
+        self.exchanges: list[Exchange] = []
 
     def do(self, kind: str, form: Mapping[str, Any] | None = None, number: int = 0) -> None:
         """Perform one request on the site and record it."""
@@ -119,7 +119,7 @@ class Evening:
             question |= {"author": entry[0]["author"], "at": entry[0]["at"]}
             totals = totals_digest(sheet_of(Match.objects.get(pk=self.match.pk)))
         new = entry[0] if entry else None
-        self.asked.append(Exchange(question, answer.status_code, page, new, totals=totals))
+        self.exchanges.append(Exchange(question, answer.status_code, page, new, totals=totals))
 
     def log(self) -> list[dict[str, Any]]:
         return stored_log(self.match)
@@ -167,9 +167,9 @@ class Evening:
         seats = {
             f"seats.{seat}": str(player) for seat, player in enumerate([*range(1, players), 0])
         }
-        wish = seats | {"since": str(number), "keep": "people"}
-        self.do("other-seats", wish)
-        self.do("seats", wish | {"do": "apply"})
+        answers = seats | {"since": str(number), "keep": "people"}
+        self.do("other-seats", answers)
+        self.do("seats", answers | {"do": "apply"})
         takeover = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
         self.do("seats", takeover | {"do": "apply"})
         self.do("seats", takeover | {"do": "apply"})
@@ -196,7 +196,7 @@ class FirstEvening:
         self.game, self.client = game, Client()
         self.client.cookies.load({"zone": ZONE, "hand": "left"})
         self.names: list[str] = []
-        self.asked: list[Exchange] = []
+        self.exchanges: list[Exchange] = []
 
     def show(self, kind: str, path: str) -> None:
         """Request a page and record it."""
@@ -241,7 +241,7 @@ class FirstEvening:
         }
         opening = began.opening if began else None
         status = OK if began else answer.status_code
-        self.asked.append(Exchange(question, status, page, None, opening))
+        self.exchanges.append(Exchange(question, status, page, None, opening))
 
 
 def first_evening(game: AnyGame) -> FirstEvening:

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 def plan_of(league: League, season: object, earlier: object, **more: str) -> CarryOverPlan:
-    given = {"season": str(season), "from": str(earlier), "game": "preferans", **more}
-    return CarryOverPlan(league, CarryOverForm.read(given, league))
+    body = {"season": str(season), "from": str(earlier), "game": "preferans", **more}
+    return CarryOverPlan(league, CarryOverForm.read(body, league))
 
 
 def test_whole_values_are_carried_over_unless_a_share_is_given(league: League) -> None:
@@ -46,8 +46,8 @@ def test_values_of_the_same_or_a_later_season_are_not_carried_over(league: Leagu
 def test_log_names_the_member_or_the_season_of_what_is_undone(league: League) -> None:
     bonus, first = adjust(league, "Ben", "bonus", "5"), season_of(league)
     second = add_season(league, SeasonForm.read({"name": "Next", "starts_on": "2026-09-17"}))
-    given = {"season": str(second.pk), "from": str(first.pk), "game": "preferans"}
-    fields = CarryOverForm.read(given, league)
+    body = {"season": str(second.pk), "from": str(first.pk), "game": "preferans"}
+    fields = CarryOverForm.read(body, league)
 
     undo_adjustment(bonus, by=account("Anna"))
     undo_adjustment(carry_over(league, fields, by=account("Anna"))[0], by=account("Anna"))

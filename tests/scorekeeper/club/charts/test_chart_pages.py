@@ -86,7 +86,7 @@ def test_chart_of_ranks_has_its_table_with_every_evening(league: League) -> None
 
     names = [heads[0]["name"] for heads in chart["heads"]]
     assert names == [player["name"] for player in ranks["players"]]
-    rows = [[cell["told"] for cell in row["cells"]] for row in chart["rows"]]
+    rows = [[cell["text"] for cell in row["cells"]] for row in chart["rows"]]
     assert rows == [
         [str(player["places"][number] or "–") for player in ranks["players"]]
         for number in reversed(range(5))
@@ -253,7 +253,7 @@ def test_page_of_two_players_agrees_with_the_api(league: League) -> None:
             each["matches"] for each in game_body["records"]
         ]
         assert [side["ahead"] for side in game["against"]] == game_body["ahead"]
-        last = [cell["told"] for cell in game["chart"]["rows"][0]["cells"]]
+        last = [cell["text"] for cell in game["chart"]["rows"][0]["cells"]]
         assert last == [history[-1]["estimate"] for history in game_body["rating_history"]]
 
 

@@ -105,7 +105,7 @@ def test_lines_have_names_last_places_and_suits(many: int) -> None:
     series = lines_of(*[(None, number + 1) for number in range(many)]).series
 
     assert [line.names for line in series] == [(f"P{number:03}",) for number in range(many)]
-    assert [line.told for line in series] == [str(number + 1) for number in range(many)]
+    assert [line.total for line in series] == [str(number + 1) for number in range(many)]
     assert [line.suit for line in series] == [number % 8 + 1 for number in range(many)]
     assert [int(place) for place in series[0].amounts] == [0, 0, 1]
 
@@ -117,7 +117,7 @@ def test_suits_of_few_players_differ_though_they_chose_the_same() -> None:
 
     series = rank_lines(course, people, members).series
 
-    assert (len({line.suit for line in series}), series[1].told) == (2, "–")
+    assert (len({line.suit for line in series}), series[1].total) == (2, "–")
 
 
 COURSES = st.lists(st.tuples(st.just(1), st.none() | st.integers(1, 9)), max_size=20)
@@ -146,7 +146,7 @@ def test_table_of_ranks_has_each_evening_with_its_leaders() -> None:
 
     assert chart is not None
     assert (chart["first"], chart["last"]) == ("1 Sep 2026", "8 Sep 2026")
-    cells = [[cell["told"] for cell in row["cells"]] for row in chart["rows"]]
+    cells = [[cell["text"] for cell in row["cells"]] for row in chart["rows"]]
     assert cells == [["2", "1", "1"], ["1", "2", "–"]]
     assert [[bool(cell["suit"]) for cell in row["cells"]] for row in chart["rows"]] == [
         [False, True, True],

@@ -88,7 +88,7 @@ def places(league: League, **query: str) -> dict[str, list[str]]:
     """Return the places after each evening in the season's chart, by name."""
     page = signed_in("Dora").get(f"/leagues/{league.slug}/charts/", {"game": "preferans"} | query)
     ranks = page.context["ranks"]
-    rows = [[cell["told"] for cell in row["cells"]] for row in ranks["rows"]]
+    rows = [[cell["text"] for cell in row["cells"]] for row in ranks["rows"]]
     heads = [head[0]["name"] for head in ranks["heads"]]
     return {name: [row[column] for row in rows] for column, name in enumerate(heads)}
 

@@ -34,7 +34,7 @@ class Score:
 def rows(chart: dict[str, Any]) -> list[tuple[str, str, list[str]]]:
     """Return the table of a chart."""
     cells = ((row["says"], row["href"], row["cells"]) for row in chart["rows"])
-    return [(label, href, [cell["told"] for cell in row_cells]) for label, href, row_cells in cells]
+    return [(label, href, [cell["text"] for cell in row_cells]) for label, href, row_cells in cells]
 
 
 def test_points_are_added_up_and_stay_level_without_a_match() -> None:
@@ -115,7 +115,7 @@ def test_page_of_an_evening_leads_from_its_chart_to_the_matches() -> None:
     last = dict(
         zip(
             [player["name"] for players in context["charts"][0]["heads"] for player in players],
-            [cell["told"] for cell in context["charts"][0]["rows"][0]["cells"]],
+            [cell["text"] for cell in context["charts"][0]["rows"][0]["cells"]],
             strict=True,
         )
     )

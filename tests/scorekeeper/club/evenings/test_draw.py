@@ -51,15 +51,15 @@ BYES = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4)), min_size=3, max
 @tries(40)
 @given(byes=BYES, seed=st.integers(0, 9))
 def test_those_whose_turn_it_is_sit_out(byes: Sequence[tuple[int, int]], seed: int) -> None:
-    here = people(len(byes))
+    present = people(len(byes))
     met = Meetings(
-        out={one: tonight for one, (tonight, _before) in zip(here, byes, strict=True)},
-        before={one: (before, 4) for one, (_tonight, before) in zip(here, byes, strict=True)},
+        out={one: tonight for one, (tonight, _before) in zip(present, byes, strict=True)},
+        before={one: (before, 4) for one, (_tonight, before) in zip(present, byes, strict=True)},
     )
 
-    drawn = draw_tables(here, DrawSettings((FOUR,)), met=met, seed=seed)
+    drawn = draw_tables(present, DrawSettings((FOUR,)), met=met, seed=seed)
 
-    turns = sorted(met.turn(one) for one in here)
+    turns = sorted(met.turn(one) for one in present)
     assert sorted(met.turn(one) for one in drawn.out) == turns[: len(drawn.out)]
 
 
@@ -72,15 +72,15 @@ def test_those_whose_turn_it_is_sit_out(byes: Sequence[tuple[int, int]], seed: i
 def test_partners_or_singles_with_fewest_byes_sit_out(
     byes: Sequence[int], pairs: int, seed: int
 ) -> None:
-    here = people(len(byes))
-    pairs = min(pairs, len(here) // 2)
-    teams = {one: str(number // 2) for number, one in enumerate(here[: 2 * pairs])}
-    met = Meetings(out=dict(zip(here, byes, strict=True)))
+    present = people(len(byes))
+    pairs = min(pairs, len(present) // 2)
+    teams = {one: str(number // 2) for number, one in enumerate(present[: 2 * pairs])}
+    met = Meetings(out=dict(zip(present, byes, strict=True)))
 
-    drawn = draw_tables(here, DrawSettings((FOUR,), teams=teams), met=met, seed=seed)
+    drawn = draw_tables(present, DrawSettings((FOUR,), teams=teams), met=met, seed=seed)
 
-    units = [here[number : number + 2] for number in range(0, 2 * pairs, 2)]
-    units += [[one] for one in here[2 * pairs :]]
+    units = [present[number : number + 2] for number in range(0, 2 * pairs, 2)]
+    units += [[one] for one in present[2 * pairs :]]
     choices = [
         sorted((met.out[one] for unit in chosen for one in unit), reverse=True)
         for size in range(len(units) + 1)
@@ -170,8 +170,8 @@ def test_strength_is_by_rank_and_those_without_one_are_the_weakest() -> None:
 
 
 def test_fixed_pairs_meet_new_opponents_where_they_can() -> None:
-    here = people(16)
-    pairs = [tuple(here[number : number + 2]) for number in range(0, 16, 2)]
+    present = people(16)
+    pairs = [tuple(present[number : number + 2]) for number in range(0, 16, 2)]
     met = Meetings()
 
     for number in range(3):
@@ -184,12 +184,12 @@ def test_fixed_pairs_meet_new_opponents_where_they_can() -> None:
 
 
 def test_people_who_have_all_met_once_are_seated_all_the_same() -> None:
-    here = people(40)
-    met = Meetings(opponents={frozenset(two): 1 for two in combinations(here, 2)})
+    present = people(40)
+    met = Meetings(opponents={frozenset(two): 1 for two in combinations(present, 2)})
 
-    tables = arrange_tables([(one,) for one in here], [FOUR] * 10, Costs(met), Random(1))  # noqa: S311  no secret
+    tables = arrange_tables([(one,) for one in present], [FOUR] * 10, Costs(met), Random(1))  # noqa: S311  no secret
 
-    assert sorted(one for table in tables for one in table.people) == here
+    assert sorted(one for table in tables for one in table.people) == present
 
 
 # Meetings

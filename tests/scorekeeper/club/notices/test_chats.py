@@ -285,7 +285,7 @@ def test_address_is_in_no_act_page_answer_or_log(
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("body", "field"),
     [
         ({"url": "http://10.0.0.1/", "topics": ["tables"]}, "url"),
         ({"url": "ftp://chat.example.com/", "topics": ["tables"]}, "url"),
@@ -294,9 +294,9 @@ def test_address_is_in_no_act_page_answer_or_log(
         ({"url": "https://a.example.com/", "topics": ["claims"]}, "topics"),
     ],
 )
-def test_wrong_chat_is_refused_by_its_field(league: League, given: Any, field: str) -> None:
+def test_wrong_chat_is_refused_by_its_field(league: League, body: Any, field: str) -> None:
     with pytest.raises(Refused) as refused:
-        ChatForm.read(given, league)
+        ChatForm.read(body, league)
 
     assert [refusal.field for refusal in refused.value.refusals] == [field]
 

@@ -48,7 +48,7 @@ class Device:
         self.point = self.key.public_key().public_bytes(
             Encoding.X962, PublicFormat.UncompressedPoint
         )
-        self.given = {
+        self.details = {
             "endpoint": receiver.url,
             "p256dh": unpadded(self.point),
             "auth": unpadded(AUTH),
@@ -91,11 +91,11 @@ def turn_on(league: League, name: str, subscription: dict[str, Any], *topics: st
 
 
 def test_turning_a_device_on_again_ends_its_pause_alone(league: League, device: Device) -> None:
-    turn_on(league, "Dora", device.given)
-    turn_on(league, "Dora", device.given | {"endpoint": f"{device.given['endpoint']}other"})
+    turn_on(league, "Dora", device.details)
+    turn_on(league, "Dora", device.details | {"endpoint": f"{device.details['endpoint']}other"})
     league.subscriptions.update(off_since=timezone.now(), resting_until=timezone.now())
 
-    again = turn_on(league, "Dora", device.given)
+    again = turn_on(league, "Dora", device.details)
 
     again.refresh_from_db()
     assert (again.off_since, again.resting_until) == (None, None)
@@ -107,7 +107,7 @@ def test_turning_a_device_on_again_ends_its_pause_alone(league: League, device: 
 def test_pushed_notice_is_signed_and_only_its_device_decrypts_it(
     league: League, receiver: Receiver, device: Device
 ) -> None:
-    turn_on(league, "Dora", device.given)
+    turn_on(league, "Dora", device.details)
     plan_evening(league, EVENING)
 
     assert deliver_due() == 1
@@ -134,7 +134,7 @@ def test_pushed_notice_is_signed_and_only_its_device_decrypts_it(
 def test_device_that_is_gone_is_deleted_and_a_failing_one_paused(
     league: League, receiver: Receiver, device: Device, status: int, left: int
 ) -> None:
-    turn_on(league, "Dora", device.given)
+    turn_on(league, "Dora", device.details)
     receiver.status = status
 
     plan_evening(league, EVENING)
@@ -146,8 +146,8 @@ def test_device_that_is_gone_is_deleted_and_a_failing_one_paused(
 def test_turning_on_again_changes_the_topics_and_not_the_number(
     league: League, device: Device
 ) -> None:
-    turn_on(league, "Dora", device.given)
-    turn_on(league, "Dora", device.given, "tables", "results")
+    turn_on(league, "Dora", device.details)
+    turn_on(league, "Dora", device.details, "tables", "results")
 
     assert Subscription.objects.get().topics == ["tables", "results"]
 
@@ -155,7 +155,7 @@ def test_turning_on_again_changes_the_topics_and_not_the_number(
 def test_devices_of_former_members_and_deleted_accounts_are_removed(
     league: League, receiver: Receiver, device: Device
 ) -> None:
-    turn_on(league, "Ben", device.given)
+    turn_on(league, "Ben", device.details)
     plan_evening(league, EVENING)
     delete_account(account("Ben"), "Gone")
 

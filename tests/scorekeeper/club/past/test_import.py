@@ -55,8 +55,8 @@ def order(text: str, content: str = Content.RESULTS, **columns: Any) -> ImportOr
     return ImportOrder(content, rows, reading, **columns)
 
 
-def import_text(league: League, text: str, **given: Any) -> Import:
-    return import_past(league, account("Anna"), order(text, **given))[0]
+def import_text(league: League, text: str, **fields: Any) -> Import:
+    return import_past(league, account("Anna"), order(text, **fields))[0]
 
 
 def table_of(league: League, game: str, method: str) -> dict[str, tuple[int | None, Fraction]]:

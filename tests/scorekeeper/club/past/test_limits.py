@@ -134,7 +134,7 @@ def test_workbook_that_declares_entities_is_not_read(mark: bytes, name: str) -> 
         (b"\x81", NOT_READ),
     ],
 )
-def test_file_that_is_no_table_is_said_to_be_so(content: bytes, message: str) -> None:
+def test_file_that_is_no_table_is_refused(content: bytes, message: str) -> None:
     assert message_of(content) == message
 
 

@@ -49,21 +49,21 @@ def row_of(**cells: str) -> tuple[str, ...]:
     return tuple((ROW | cells).get(name, "") for name in HEADS)
 
 
-def read(*rows: tuple[str, ...], **given: Any) -> tuple[list[Line], list[Problem]]:
-    reading = Reading(PLACES, **{"game": "preferans"} | given)
+def read(*rows: tuple[str, ...], **fields: Any) -> tuple[list[Line], list[Problem]]:
+    reading = Reading(PLACES, **{"game": "preferans"} | fields)
     parsed = lines_of(rows, reading, GAME_NAMES, TODAY)
     return parsed.lines, parsed.problems
 
 
-def line(number: int, name: str, **given: Any) -> Line:
+def line(number: int, name: str, **fields: Any) -> Line:
     values: dict[str, Any] = {"day": DAY, "clock": None, "game": "preferans", "table": ""}
-    return Line(number=number, name=name, **values | given)
+    return Line(number=number, name=name, **values | fields)
 
 
-def table(*names: str, **given: Any) -> list[Line]:
+def table(*names: str, **fields: Any) -> list[Line]:
     """Return lines of one table, the first player with the most points."""
     return [
-        line(number, name, **{"points": -number} | given)
+        line(number, name, **{"points": -number} | fields)
         for number, name in enumerate(names, start=1)
     ]
 

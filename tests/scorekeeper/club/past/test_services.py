@@ -17,11 +17,11 @@ NAMES = ImportOrder(Content.MEMBERS, [("Xena", "Yves")], Reading({}))
 
 def unseen_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let an import look for its key just before another one stores it."""
-    find, asked = services._find_import, list[str | None]()  # noqa: SLF001  the moment between
+    find, lookups = services._find_import, list[str | None]()  # noqa: SLF001  the moment between
 
     def find_later(league: League, key: str | None) -> Import | None:
-        asked.append(key)
-        return find(league, key) if len(asked) > 1 else None
+        lookups.append(key)
+        return find(league, key) if len(lookups) > 1 else None
 
     monkeypatch.setattr(services, "_find_import", find_later)
 
@@ -41,7 +41,7 @@ def test_import_that_another_request_has_just_stored_is_answered(
 def test_import_that_cannot_be_stored_is_no_earlier_one(monkeypatch: pytest.MonkeyPatch) -> None:
     league = club()
 
-    def broken(*_given: object) -> None:
+    def broken(*_arguments: object) -> None:
         raise IntegrityError
 
     monkeypatch.setattr(services, "record", broken)

@@ -170,7 +170,7 @@ def test_report_has_title_standings_evenings_records_and_ratings(league: League)
     assert first_out_of_order(text, parts) == ""
 
 
-def test_chart_of_the_report_is_told_in_words(league: League) -> None:
+def test_chart_of_the_report_is_described_in_words(league: League) -> None:
     reader = read_paper(league, "report")
 
     root: Any = reader.trailer["/Root"]

@@ -39,7 +39,9 @@ def test_pdf_has_the_chart_as_text_and_in_words(slug: str) -> None:
     reader = read(sheet)
     text = text_of(reader)
 
-    labels = [part for line in chart["lines"] for part in (" + ".join(line["names"]), line["told"])]
+    labels = [
+        part for line in chart["lines"] for part in (" + ".join(line["names"]), line["total"])
+    ]
     numbers = [mark["label"] for mark in [*chart["ticks"], *chart["feet"]]]
     chart_text = text[text.rindex(chart["title"]) :]
     assert first_out_of_order(chart_text, [chart["title"], *numbers]) == ""

@@ -123,7 +123,7 @@ def test_end_that_cannot_be_counted_is_not_stored(monkeypatch: pytest.MonkeyPatc
     match, _again = start_match(game="preferans", players=THREE, options={"start": 4})
     playing.count_for(match, club())
 
-    def broken(*_given: object) -> int:
+    def broken(*_arguments: object) -> int:
         raise RuntimeError("The disk is full.")
 
     monkeypatch.setattr(counting, "rerate", broken)

@@ -100,7 +100,9 @@ ACTS: dict[str, Callable[[League, Match, Match], object]] = {
         claim_name(member(league, "Benny"), account("Gilbert"))
     ),
     "a member is removed": lambda league, _f, _s: people.remove_member(member(league, "Dora")),
-    "an account is deleted": lambda *_given: leaving.leave_all(account("Dora"), "former player"),
+    "an account is deleted": lambda *_arguments: leaving.leave_all(
+        account("Dora"), "former player"
+    ),
     "the points are agreed anew": lambda league, _f, _s: services.change_league(
         league, {"place_points": [9, 5, 1], "minimum": 5, "best_of": 1, "zone": "Asia/Tokyo"}
     ),

@@ -125,16 +125,16 @@ def test_payments_of_any_evening_clear_all_its_matches(slug: str) -> None:
         ]
         evening = evening_total(gains_of(*sheets))
         owed = Counter(evening.money.get("EUR", {}))
-        said_sums = Counter[str]()
+        shown_sums = Counter[str]()
         for sheet in sheets:
             for paid in (sheet.settlement and sheet.settlement.payments) or ():
-                said_sums[sheet.match.players[paid.payer]] -= int(Decimal(paid.amount) * 100)
-                said_sums[sheet.match.players[paid.payee]] += int(Decimal(paid.amount) * 100)
+                shown_sums[sheet.match.players[paid.payer]] -= int(Decimal(paid.amount) * 100)
+                shown_sums[sheet.match.players[paid.payee]] += int(Decimal(paid.amount) * 100)
         for payment in evening.payments:
             owed[payment.payer] += int(Decimal(payment.amount) * 100)
             owed[payment.payee] -= int(Decimal(payment.amount) * 100)
 
-        nonzero = {name: amount for name, amount in said_sums.items() if amount}
+        nonzero = {name: amount for name, amount in shown_sums.items() if amount}
         money = evening.money.get("EUR", {})
         assert {name: amount for name, amount in money.items() if amount} == nonzero
         assert not any(owed.values())

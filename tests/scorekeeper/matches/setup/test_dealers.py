@@ -46,7 +46,7 @@ def details_fields(phone: Phone) -> dict[str, str]:
     return fields
 
 
-def test_dealers_and_the_bookkeeper_are_chosen_and_said_by_the_history(scorer: Hands) -> None:
+def test_dealers_and_the_bookkeeper_are_chosen_and_in_the_history(scorer: Hands) -> None:
     anna = scorer(skruuvi(4))
     assert sheet_of(anna.match).next.dealer == 0  # type: ignore[union-attr]
 
@@ -181,7 +181,7 @@ def test_first_dealer_is_named_in_the_history(scorer: Hands) -> None:
     assert "<del>Anna deals first</del> <ins>Dora deals first</ins>" in history
 
 
-def test_details_are_told_in_one_order_however_they_are_stored(scorer: Hands) -> None:
+def test_details_have_one_order_however_they_are_stored(scorer: Hands) -> None:
     anna = scorer(skruuvi(4))
     change_details(anna.match, {"bookkeeper": 2, "first_dealer": 1, "title": "Friday"})
     message = "<ins>Cleo keeps the book, Ben deals first, title: Friday</ins>"

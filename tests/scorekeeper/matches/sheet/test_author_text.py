@@ -38,14 +38,14 @@ FROM_A_FILE = {
 PAGES = [row.route for row in rows(MATCHES) if row.method == "GET" and row.route.startswith("m/")]
 
 
-@pytest.mark.parametrize(("stored", "told"), [*(KNOWN | FROM_A_FILE).items()])
-def test_author_is_told_in_words(stored: str, told: str) -> None:
-    assert author_text(stored) == told
+@pytest.mark.parametrize(("stored", "text"), [*(KNOWN | FROM_A_FILE).items()])
+def test_author_is_shown_in_words(stored: str, text: str) -> None:
+    assert author_text(stored) == text
 
 
 @tries(60)
 @given(st.text(max_size=90))
-def test_author_of_any_file_is_told_without_its_mark(by: str) -> None:
+def test_author_of_any_file_is_shown_without_its_mark(by: str) -> None:
     stored = imported_author(by)
 
     text_shown = author_text(stored)

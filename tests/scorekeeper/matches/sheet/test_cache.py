@@ -87,7 +87,7 @@ def list_entry(scores: list[str], *, leader: int | None, dealer: int | None) -> 
 
 
 @pytest.mark.parametrize(
-    ("deals", "told"),
+    ("deals", "summary_fields"),
     [
         (
             0,
@@ -118,12 +118,14 @@ def list_entry(scores: list[str], *, leader: int | None, dealer: int | None) -> 
         ),
     ],
 )
-def test_summary_shows_the_standing_of_a_match(deals: int, told: dict[str, object]) -> None:
+def test_summary_shows_the_standing_of_a_match(
+    deals: int, summary_fields: dict[str, object]
+) -> None:
     match = start(*NINE_DEALS.deals[:deals])
     if deals == 7:
         match = stop_match(match).match
 
     document = match.read_document()
 
-    assert summary(document, fold_sheet(document.match_input())) == told
-    assert Match.objects.filter(pk=match.pk).values(*told).get() == told
+    assert summary(document, fold_sheet(document.match_input())) == summary_fields
+    assert Match.objects.filter(pk=match.pk).values(*summary_fields).get() == summary_fields

@@ -74,8 +74,8 @@ def test_line_repeats_nothing_of_the_strip(slug: str, data: st.DataObject) -> No
     for chip in present_standing(sheet):
         running, names = chip["running"], " & ".join(player["name"] for player in chip["players"])
         for numbers in (
-            f"{running['told']} {running['label']}",
-            f"{running['label']} {running['told']}",
+            f"{running['text']} {running['label']}",
+            f"{running['label']} {running['text']}",
             f"{names}: {chip['total']}",
         ):
             assert not re.search(rf"(?<![+\w]){re.escape(numbers)}(?!\w)", guidance_line)

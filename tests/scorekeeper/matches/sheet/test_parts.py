@@ -74,7 +74,7 @@ def text(answer: Any) -> str:
 
 
 def test_filters_escape_whatever_they_draw() -> None:
-    player, declarer = {"name": HOSTILE, "suit": 1}, {"told": HOSTILE, "suit": 2}
+    player, declarer = {"name": HOSTILE, "suit": 1}, {"text": HOSTILE, "suit": 2}
     gain = {"players": [player], "unit": HOSTILE, "amount": HOSTILE, "changed": True}
     line = dict.fromkeys(("amount", "owner", "column", "why", "working"), HOSTILE)
 

@@ -99,19 +99,19 @@ def test_unchanged_log_is_not_sent_again(match: Match, scorer: Hands) -> None:
     phone, url = scorer(match), f"/m/{match.code}/log/?since=2"
     tag = phone.client.get(url)["ETag"]
 
-    def asked(client: Client = phone.client) -> tuple[int, bytes]:
+    def response(client: Client = phone.client) -> tuple[int, bytes]:
         answer = client.get(url, headers={"If-None-Match": tag})
         return answer.status_code, answer.content
 
-    assert asked() == (304, b"")
+    assert response() == (304, b"")
     assert tag.startswith('"5-')
-    assert asked(Client())[0] == 200  # a watcher sees another author
+    assert response(Client())[0] == 200  # a watcher sees another author
     Match.objects.filter(pk=match.pk).update(words=1)
-    assert asked()[0] == 200
+    assert response()[0] == 200
     Match.objects.filter(pk=match.pk).update(words=0)
-    assert asked()[0] == 304
+    assert response()[0] == 304
     services.redo(reloaded(match))
-    assert asked()[0] == 200
+    assert response()[0] == 200
 
 
 @pytest.mark.engine

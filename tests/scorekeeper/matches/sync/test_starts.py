@@ -122,21 +122,21 @@ MALFORMED: tuple[tuple[str, str | timedelta], ...] = (
 )
 
 
-@pytest.mark.parametrize(("name", "given"), MALFORMED)
-def test_name_that_cannot_be_gives_another(name: str, given: str | timedelta) -> None:
-    if isinstance(given, timedelta):
-        given = with_time(datetime.now(UTC) + given)
-    answer = begin(start_form(**{name: given}))
+@pytest.mark.parametrize(("name", "value"), MALFORMED)
+def test_name_that_cannot_be_gives_another(name: str, value: str | timedelta) -> None:
+    if isinstance(value, timedelta):
+        value = with_time(datetime.now(UTC) + value)
+    answer = begin(start_form(**{name: value}))
 
     match_data = answer.json()["match"]
     assert answer.status_code == 200
-    assert match_data[name] != given
+    assert match_data[name] != value
     assert UUID(match_data["id"]).version == 7
     assert Match.objects.get().code == match_data["code"]
 
 
 @pytest.mark.parametrize(
-    "given",
+    "value",
     [
         "",
         "yesterday",
@@ -148,12 +148,12 @@ def test_name_that_cannot_be_gives_another(name: str, given: str | timedelta) ->
         "9999-12-31T23:59:59-23:00",
     ],
 )
-def test_time_that_cannot_be_is_now(given: str | timedelta) -> None:
+def test_time_that_cannot_be_is_now(value: str | timedelta) -> None:
     before = timezone.now()
-    if isinstance(given, timedelta):
-        given = (before + given).isoformat()
+    if isinstance(value, timedelta):
+        value = (before + value).isoformat()
 
-    begin(start_form(started_at=given))
+    begin(start_form(started_at=value))
 
     assert before <= Match.objects.get().started_at <= timezone.now()
 

@@ -43,7 +43,7 @@ def test_sides_have_their_points_and_the_points_needed() -> None:
 
 
 def figure(title: str, text: str, *, long: bool = False) -> dict[str, Any]:
-    return {"title": title, "told": text, "long": long}
+    return {"title": title, "text": text, "long": long}
 
 
 def test_players_of_their_own_have_two_figures_each() -> None:
@@ -64,7 +64,7 @@ def test_players_of_their_own_have_two_figures_each() -> None:
 def figures(match: Match) -> list[list[tuple[str, str]]]:
     """Return the titles and texts of every owner's figures."""
     owners = board(match, sheet_of(match))["owners"]
-    return [[(entry["title"], entry["told"]) for entry in owner["figures"]] for owner in owners]
+    return [[(entry["title"], entry["text"]) for entry in owner["figures"]] for owner in owners]
 
 
 def test_board_of_preferans_ranks_as_the_settlement_would() -> None:
@@ -141,7 +141,7 @@ def test_finished_match_has_nothing_to_go() -> None:
 
     assert sheet_of(match).status == "finished"
     assert [
-        [title for title, _told in figures_of_player] for figures_of_player in figures(match)
+        [title for title, _text in figures_of_player] for figures_of_player in figures(match)
     ] == [[""], [""]]
 
 
