@@ -14,7 +14,7 @@ LONGEST_NUMBER = 9
 def convert_text(annotation: object, text: str) -> object:
     """Convert text to a value of this type; text that does not fit stays text.
 
-    >>> typed(int | Literal["never"], "10"), typed(int | Literal["never"], "never")
+    >>> convert_text(int | Literal["never"], "10"), convert_text(int | Literal["never"], "never")
     (10, 'never')
     """
     words, takes_flag, number = _accepted(annotation)
@@ -63,7 +63,7 @@ def is_list(annotation: object) -> bool:
 def is_fixed_length(annotation: object) -> bool:
     """Return whether a type is a tuple of fixed length, in which places may be empty.
 
-    >>> has_places(tuple[int | None, int | None] | None), has_places(tuple[int, ...])
+    >>> is_fixed_length(tuple[int | None, int | None] | None), is_fixed_length(tuple[int, ...])
     (True, False)
     """
     origin, arguments = get_origin(annotation), get_args(annotation)

@@ -60,7 +60,7 @@ class Refusal:
     def with_prefix(self, prefix: str) -> "Refusal":
         """Return the refusal with a path prefixed to its field.
 
-        >>> Refusal("SK07", "Too many.", "tricks").below("deals.1").field
+        >>> Refusal("SK07", "Too many.", "tricks").with_prefix("deals.1").field
         'deals.1.tricks'
         """
         return dataclasses.replace(self, field=f"{prefix}.{self.field}".rstrip("."))

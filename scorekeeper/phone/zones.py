@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 def zone_or_default(name: str, default: str) -> ZoneInfo:
     """Return the time zone with this name, or the default if there is none.
 
-    >>> [zone_named(name, "UTC").key for name in ("Europe/Zagreb", "", "../etc", "Nowhere/At all")]
+    >>> names = ("Europe/Zagreb", "", "../etc", "Nowhere/At all")
+    >>> [zone_or_default(name, "UTC").key for name in names]
     ['Europe/Zagreb', 'UTC', 'UTC', 'UTC']
     """
     try:

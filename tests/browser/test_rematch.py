@@ -32,6 +32,7 @@ OVER = {
     "tarneeb": "to-31",
     "egyptian-tarneeb": "to-41",
     "nestors": "drawn",
+    "house": "points-to-be-avoided",
 }
 """A finished or stopped example of each game."""
 AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday"}

@@ -149,7 +149,7 @@ def places(corrections: Sequence[Correction]) -> tuple[int, ...]:
 def apply_corrections(deals: Sequence[Entry], corrections: Sequence[Fields]) -> tuple[Entry, ...]:
     """Return the deals after applying stored corrections.
 
-    >>> corrected([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
+    >>> apply_corrections([{"kind": "a"}], [{"before": 1, "entry": {"kind": "b"}}])
     ({'kind': 'b'}, {'kind': 'a'})
     """
     entries = {
