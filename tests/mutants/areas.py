@@ -21,6 +21,7 @@ AREAS = {
             "games/*/deals.py",
             "games/*/*/deals.py",
             "games/*/points.py",
+            "games/*/rounds.py",
             "games/avinas/circles.py",
             "games/avinas/outcome.py",
             "games/nestors/card_points.py",
