@@ -43,8 +43,8 @@ def _row_refusals(
             yield Refusal(REQUIRED.code, REQUIRED.message, f"{path}.{field}")
     if options.tricks is not None:
         most = options.tricks.total
-        for field in ("bid", "tricks"):
-            if (getattr(row, field) or 0) > most:
+        for field, number in (("bid", row.bid), ("tricks", row.tricks)):
+            if number is not None and number > most:
                 message = _("Enter 0 to {most} tricks.")
                 yield Refusal("HG03", message, f"{path}.{field}", {"most": most})
     if options.asked_points is not None and row.points is not None:

@@ -1,7 +1,8 @@
 """The points of a round, each with its reason and the arithmetic behind it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
+from functools import lru_cache
 
 from games.cards import number_text
 from games.house.deals import (
@@ -10,8 +11,8 @@ from games.house.deals import (
     HouseOptions,
     HouseRound,
     HouseRow,
-    HouseTricks,
 )
+from games.kernel import Line
 from games.words import _
 
 POINTS = _("Points of the round")
@@ -30,85 +31,87 @@ NOT_BELOW_ZERO = _("No total below zero")
 DOUBLED = 2
 
 
-class Score(NamedTuple):
-    """Points of one owner: the amount, the reason, and the arithmetic if there is any."""
+def doubled(line: Line) -> Line:
+    """Return a line that counts twice, with its arithmetic.
 
-    owner: int
-    amount: int
-    why: str
-    working: str | None = None
-
-    @property
-    def doubled(self) -> "Score":
-        """The same points counted twice."""
-        shown = number_text(self.amount) if self.working is None else self.working
-        term = f"({shown})" if " " in shown else shown
-        return self._replace(amount=DOUBLED * self.amount, working=f"{term} × {DOUBLED}")
+    >>> doubled(Line("points", 0, 12, POINTS, "4 × 3")).working
+    '(4 × 3) × 2'
+    """
+    shown = number_text(line.amount) if line.working is None else line.working
+    term = f"({shown})" if " " in shown else shown
+    return replace(line, amount=DOUBLED * line.amount, working=f"{term} × {DOUBLED}")
 
 
-def round_scores(
+def round_lines(
     deal: HouseRound, owners: int, side_of: tuple[int, ...], options: HouseOptions
-) -> Iterator[Score]:
-    """Yield the points of a round, for each owner in the order of the questions.
+) -> Iterator[Line]:
+    """Yield the lines of a round, for each owner in the order of the questions.
 
     `owners` is the number of players or sides; `side_of` holds the owner of each player.
     """
     rows = {row.owner: row for row in deal.rows}
     for owner in range(owners):
-        yield from _row_scores(rows.get(owner) or HouseRow(owner=owner), options)
+        yield from _row_lines(rows.get(owner) or HouseRow(owner=owner), options)
     if options.win is not None and deal.winner is not None:
         for owner in range(owners):
             won = owner == deal.winner
             amount = options.win.won if won else options.win.lost
             if amount:
-                yield Score(owner, amount, WON if won else LOST)
+                yield Line("points", owner, amount, WON if won else LOST)
     if options.contract is not None and deal.declarer is not None:
         declarer = side_of[deal.declarer]
-        yield from _contract_scores(options.contract, declarer, owners, made=bool(deal.made))
+        yield from _contract_lines(options.contract, declarer, owners, made=bool(deal.made))
 
 
-def _row_scores(row: HouseRow, options: HouseOptions) -> Iterator[Score]:
+def _row_lines(row: HouseRow, options: HouseOptions) -> Iterator[Line]:
     """Yield the points of one row: bid, tricks, points, place."""
     if options.tricks is not None:
         taken = row.tricks or 0
         if options.bids is not None and row.bid is not None:
-            yield from _bid_scores(row.owner, row.bid, taken, options.bids)
-        yield from _trick_scores(row.owner, taken, options.tricks)
+            yield from _bid_lines(row.owner, row.bid, taken, options.bids)
+        each = options.tricks.each
+        if each:
+            working = f"{taken} × {number_text(each)}"
+            yield Line("points", row.owner, taken * each, TRICKS, working)
     asked_points = options.asked_points
     if asked_points is not None:
         typed = row.points or 0
         if asked_points.times == 1:
-            yield Score(row.owner, typed, POINTS)
+            yield Line("points", row.owner, typed, POINTS)
         else:
             working = f"{number_text(typed)} × {number_text(asked_points.times)}"
-            yield Score(row.owner, typed * asked_points.times, POINTS, working)
+            yield Line("points", row.owner, typed * asked_points.times, POINTS, working)
     if options.places is not None and row.place is not None:
         points = options.places.points
         if row.place <= len(points) and points[row.place - 1]:
-            yield Score(row.owner, points[row.place - 1], PLACE)
+            yield Line("points", row.owner, points[row.place - 1], PLACE)
 
 
-def _trick_scores(owner: int, taken: int, tricks: HouseTricks) -> Iterator[Score]:
-    if tricks.each:
-        yield Score(owner, taken * tricks.each, TRICKS, f"{taken} × {number_text(tricks.each)}")
-
-
-def _bid_scores(owner: int, bid: int, taken: int, bids: HouseBids) -> Iterator[Score]:
+def _bid_lines(owner: int, bid: int, taken: int, bids: HouseBids) -> Iterator[Line]:
     """Yield the points of a bid: made, with tricks over it where they are allowed, or missed."""
     over = taken - bid
     if over == 0 or (over > 0 and bids.rule == "at_least"):
-        yield Score(
-            owner, bids.made + bids.made_each * bid, BID_MADE, _sum(bids.made, bids.made_each, bid)
+        yield Line(
+            "points",
+            owner,
+            bids.made + bids.made_each * bid,
+            BID_MADE,
+            _sum(bids.made, bids.made_each, bid),
         )
         if over and bids.over_each:
-            yield Score(
-                owner, over * bids.over_each, OVER_BID, f"{over} × {number_text(bids.over_each)}"
+            yield Line(
+                "points",
+                owner,
+                over * bids.over_each,
+                OVER_BID,
+                f"{over} × {number_text(bids.over_each)}",
             )
         return
     working = _sum(-bids.missed, -bids.missed_each, abs(over))
-    yield Score(owner, -bids.missed - bids.missed_each * abs(over), BID_MISSED, working)
+    yield Line("points", owner, -bids.missed - bids.missed_each * abs(over), BID_MISSED, working)
 
 
+@lru_cache(maxsize=1024)
 def _sum(fixed: int, each: int, number: int) -> str | None:
     """Return the arithmetic of a fixed amount and one for each trick; None if it is trivial.
 
@@ -121,15 +124,15 @@ def _sum(fixed: int, each: int, number: int) -> str | None:
     return f"{number_text(fixed)} + {product}" if fixed else product
 
 
-def _contract_scores(
+def _contract_lines(
     contract: HouseContract, declarer: int, owners: int, *, made: bool
-) -> Iterator[Score]:
+) -> Iterator[Line]:
     """Yield the points of the declarer, and those of the others against a failed contract."""
     if made:
-        yield Score(declarer, contract.made, MADE)
+        yield Line("points", declarer, contract.made, MADE)
         return
-    yield Score(declarer, -contract.failed, FAILED)
+    yield Line("points", declarer, -contract.failed, FAILED)
     if contract.others:
         for owner in range(owners):
             if owner != declarer:
-                yield Score(owner, contract.others, AGAINST_FAILED)
+                yield Line("points", owner, contract.others, AGAINST_FAILED)

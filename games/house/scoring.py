@@ -27,7 +27,7 @@ from games.house.deals import (
 from games.house.description import describe_round
 from games.house.entry import questions
 from games.house.paper import HousePaper, draw
-from games.house.rounds import NOT_BELOW_ZERO, Score, round_scores
+from games.house.rounds import NOT_BELOW_ZERO, doubled, round_lines
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
 from games.seatings import renumbered
 from games.settlement import Result
@@ -48,7 +48,7 @@ class HouseTotals(Value):
 
 @dataclass(frozen=True)
 class HouseState(State):
-    """The state of a match; `before` holds the points before the last round."""
+    """The state of a match; `before` holds the last points where they decide who deals."""
 
     before: tuple[int, ...] = ()
 
@@ -107,33 +107,24 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     def score(self, deal: HouseRound, state: HouseState, options: HouseOptions) -> Iterator[Line]:
         """Yield the points of each player or side; with a floor, what brings a total back to 0."""
-        totals = list(state.sums["points"])
-        for score in self._scores(deal, options):
-            totals[score.owner] += score.amount
-            yield Line("points", score.owner, score.amount, score.why, score.working)
-        if not options.below_zero:
-            for owner, total in enumerate(totals):
-                if total < 0:
-                    yield Line("points", owner, -total, NOT_BELOW_ZERO)
-
-    def _scores(self, deal: HouseRound, options: HouseOptions) -> Iterator[Score]:
-        scores = round_scores(deal, len(self.owners), self.owner_by_player, options)
-        return (score.doubled for score in scores) if deal.doubled else scores
+        lines = round_lines(deal, len(self.owners), self.owner_by_player, options)
+        counted = map(doubled, lines) if deal.doubled else lines
+        yield from counted if options.below_zero else _with_floor(counted, state.sums["points"])
 
     def advance(self, state: HouseState, deal: HouseRound, options: HouseOptions) -> HouseState:
         """Pass the deal on: in turn, to the same player, or by the points of the round."""
-        points, following = state.sums["points"], self.pass_deal(state)
-        following = replace(following, before=points)
+        following = self.pass_deal(state)
         if options.next_dealer == "same":
             return replace(following, dealer=state.dealer)
         if options.next_dealer == "next":
             return following
+        points = state.sums["points"]
         gains = [now - was for now, was in zip(points, state.before, strict=True)]
         highest = (options.next_dealer == "best") == (options.wins == "most")
         wanted = max(gains) if highest else min(gains)
-        if gains.count(wanted) > 1:
-            return following
-        return replace(following, dealer=self.owners[gains.index(wanted)][0])
+        alone = gains.count(wanted) == 1
+        dealer = self.owners[gains.index(wanted)][0] if alone else following.dealer
+        return replace(following, dealer=dealer, before=points)
 
     def over(self, state: HouseState, options: HouseOptions) -> bool:
         """Return whether the agreed rounds are played or a total has reached the target."""
@@ -226,6 +217,17 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> HousePaper:
         """Return a column for each player or side and a row for each round."""
         return draw(sheet)
+
+
+def _with_floor(lines: Iterator[Line], points: tuple[int, ...]) -> Iterator[Line]:
+    """Yield lines, and then those that bring totals below zero back to zero."""
+    totals = list(points)
+    for line in lines:
+        totals[line.owner] += line.amount
+        yield line
+    for owner, total in enumerate(totals):
+        if total < 0:
+            yield Line("points", owner, -total, NOT_BELOW_ZERO)
 
 
 def _with_last_tricks(rows: list[JsonObject], total: int) -> list[JsonObject]:
