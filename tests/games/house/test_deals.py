@@ -161,3 +161,9 @@ def test_winner_of_a_game_of_sides_is_a_side() -> None:
     assert refused_round(definition, {"kind": "round", "winner": 2}, players=4) == [
         ("HG07", "winner", "Choose who won the round.")
     ]
+
+
+def test_round_without_rows_is_refused_at_the_first_of_them() -> None:
+    assert refused_round({"tricks": {"total": 5}}, {"kind": "round"}) == [
+        ("HG06", "rows.0.tricks", "The tricks must add up to 5: 5 missing.")
+    ]

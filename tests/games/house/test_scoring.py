@@ -241,3 +241,23 @@ def test_number_beside_a_total(definition: dict[str, Any], label: str, amounts: 
     assert [(each.running.label, each.running.amount) for each in holdings] == [
         (label, amount) for amount in amounts
     ]
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "amount", "working"),
+    [
+        ({"missed": 5, "missed_each": 10}, 1, -25, "−5 + 2 × −10"),
+        ({"missed": 5}, 1, -5, None),
+        ({"made": 10, "made_each": 2}, 3, 16, "10 + 3 × 2"),
+        ({"made": 0, "made_each": 2}, 3, 6, "3 × 2"),
+    ],
+)
+def test_arithmetic_of_a_bid_of_three(
+    bids: dict[str, int], tricks: int, amount: int, working: str | None
+) -> None:
+    definition = {"tricks": {"total": 5, "complete": False}, "bids": bids}
+    rows = [{"owner": 0, "bid": 3, "tricks": tricks}, {"owner": 1, "bid": 0, "tricks": 0}]
+
+    line = sheet_of(definition, {"kind": "round", "rows": rows}, players=2).rows[0].lines[0]
+
+    assert (line.amount, line.working) == (amount, working)
