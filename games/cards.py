@@ -1,7 +1,7 @@
 """Suits, seats, sides and signed numbers, shared by several games."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, overload
 
 from pydantic import Field
 
@@ -62,20 +62,16 @@ def partners(side: int) -> tuple[int, int]:
     return (side, side + 2)
 
 
-def pair_names(players: tuple[int, int]) -> Phrase:
-    """Return the names of two partners, joined by an ampersand.
-
-    >>> pair_names((1, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
-    'Ivo & Jan'
-    """
-    first, second = players
-    return Phrase(_("{one} & {two}"), {"one": Name(first), "two": Name(second)})
-
-
-def joined(players: Sequence[int]) -> Phrase | Name:
+@overload
+def side_names(players: tuple[int, int]) -> Phrase: ...
+@overload
+def side_names(players: Sequence[int]) -> Phrase | Name: ...
+def side_names(players: Sequence[int]) -> Phrase | Name:
     """Return the name of one player, or those of partners, joined by ampersands.
 
-    >>> joined((0, 2, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
+    >>> side_names((1, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
+    'Ivo & Jan'
+    >>> side_names((0, 2, 3)).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Ana & Eva & Jan'
     """
     first, *others = players

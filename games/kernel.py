@@ -145,6 +145,8 @@ class Game(ABC, Generic[O, D, S]):
     direction: ClassVar[Direction] = "clockwise"
     sides: bool = False
     """Whether partners score together: two sides, or pairs. They sit opposite each other."""
+    side_count: int = 2
+    """The number of sides where partners score together."""
     zero_sum: ClassVar[bool] = False
     """Whether the amounts of every deal add up to zero."""
     counts_against: bool = False
@@ -202,7 +204,7 @@ class Game(ABC, Generic[O, D, S]):
     @cached_property
     def owners(self) -> tuple[tuple[int, ...], ...]:
         """The players of each side, or each player alone: who has a total of their own."""
-        number = 2 if self.sides else self.players
+        number = self.side_count if self.sides else self.players
         return tuple(tuple(range(owner, self.players, number)) for owner in range(number))
 
     @cached_property

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from games.values import Refusal, Value
+from games.words import _
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,16 @@ class Preset:
     name: str
     options: Mapping[str, object]
     description: str
+
+
+StakeUnit = Literal["match", "point"]
+STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
+STAKE_UNIT = Option(
+    _("The stake is for"),
+    _("What the losers pay for: the match, or each point of difference."),
+    {"match": _("the match"), "point": _("each point of difference")},
+)
+"""The option of games whose stake is for the match or for each point of difference."""
 
 
 class MatchOptions(Value):

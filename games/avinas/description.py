@@ -12,7 +12,7 @@ from games.avinas.deals import (
     AvinasSevens,
 )
 from games.avinas.outcome import AvinasState, verdict
-from games.cards import contract_sign, pair_names, partners
+from games.cards import contract_sign, partners, side_names
 from games.outcomes import amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.words import Caution, Name, Phrase, _, counted_phrase, ngettext
@@ -155,7 +155,7 @@ def warnings(side: int, state: AvinasState, options: AvinasOptions) -> Iterator[
         return
     outcome = "win" if decision.losers != side else "cats" if decision.reason == "cats" else "lose"
     values = {
-        "side": pair_names(partners(side)),
+        "side": side_names(partners(side)),
         "pips": counted_phrase(PIPS, "number", {"number": left}),
     }
     yield Caution(WARNINGS[outcome], values)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from games.avinas.circles import AvinasCircle, circles
 from games.avinas.outcome import REASONS
-from games.cards import pair_names, partners
+from games.cards import partners, side_names
 from games.figures import Figure
 from games.sheet import Sheet
 from games.words import Phrase, _
@@ -85,7 +85,7 @@ def _column(sheet: Sheet, side: int, side_circles: tuple[AvinasCircle, ...]) -> 
     pips, rams = (sheet.state.sums[column][side] for column in ("pips", "rams"))
     return AvinasColumn(
         side=side,
-        heading=pair_names(partners(side)),
+        heading=side_names(partners(side)),
         rams=tuple(_ring(circle, sheet.newest_deal) for circle in side_circles),
         open_rams=f"○ × {rams}",
         pips=tuple(_running(sheet, side)),

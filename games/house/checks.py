@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from games.house.deals import (
     ROUND_FIELDS,
+    ROWS,
     HouseOptions,
     HousePoints,
     HouseRound,
@@ -21,7 +22,7 @@ def round_refusals(
     """Yield every reason to refuse a round. `owners` is the number of players or sides."""
     numbers = [row.owner for row in deal.rows]
     if len(set(numbers)) < len(numbers) or max(numbers, default=0) >= owners:
-        yield Refusal("HG01", _("Enter each player, or each side, once."), "rows")
+        yield Refusal(ROWS.code, ROWS.message, "rows")
         return
     for place, row in enumerate(deal.rows):
         yield from _row_refusals(row, f"rows.{place}", owners, options)
@@ -65,7 +66,7 @@ def _points_refusals(number: int, points: HousePoints, path: str) -> Iterator[Re
 
 def _missing_rows(deal: HouseRound, owners: int, options: HouseOptions) -> Iterator[Refusal]:
     if options.required_fields and len(deal.rows) < owners:
-        yield Refusal("HG01", _("Enter each player, or each side, once."), "rows")
+        yield Refusal(ROWS.code, ROWS.message, "rows")
 
 
 def _sum_refusals(deal: HouseRound, options: HouseOptions) -> Iterator[Refusal]:

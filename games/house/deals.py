@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import MOST_PLAYERS
-from games.options import MatchOptions, Option, Preset
+from games.options import STAKE_UNIT, MatchOptions, Option, Preset, StakeUnit
 from games.values import Many, Refusal, ShapeRefusal, Value
 from games.words import _
 
@@ -162,7 +162,7 @@ class HouseOptions(MatchOptions):
     """Whether the most or the fewest points win."""
     next_dealer: Literal["next", "same", "best", "worst"] = "next"
     """The dealer, or the first player, of the next round."""
-    stake_unit: Literal["match", "point"] = "match"
+    stake_unit: StakeUnit = "match"
     """The unit of the stake: the match, or each point of difference."""
 
     @cached_property
@@ -318,11 +318,7 @@ OPTIONS: Mapping[str, Option] = {
             "worst": _("the worst of the round"),
         },
     ),
-    "stake_unit": Option(
-        _("The stake is for"),
-        _("What the losers pay for: the match, or each point of difference."),
-        {"match": _("the match"), "point": _("each point of difference")},
-    ),
+    "stake_unit": STAKE_UNIT,
 }
 
 PRESETS: Mapping[str, Preset] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import joined, number_text
+from games.cards import number_text, side_names
 from games.house.deals import HouseRound, HouseRow
 from games.words import Name, Phrase, _, list_phrase
 
@@ -15,8 +15,8 @@ def describe_round(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Phrase:
     `owners` holds the players of each side, or each player alone.
     """
     parts = [*_outcome(deal, owners), *_rows(deal, owners)]
-    render = list_phrase(parts) if parts else Phrase(NOTHING)
-    return Phrase(_("{what}, doubled"), {"what": render}) if deal.doubled else render
+    phrase = list_phrase(parts) if parts else Phrase(NOTHING)
+    return Phrase(_("{what}, doubled"), {"what": phrase}) if deal.doubled else phrase
 
 
 def _outcome(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Iterator[Phrase]:
@@ -24,14 +24,14 @@ def _outcome(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Iterator[Phra
         text = _("{what}, made") if deal.made else _("{what}, failed")
         yield Phrase(text, {"what": Name(deal.declarer)})
     if deal.winner is not None and deal.winner < len(owners):
-        yield Phrase(_("{name} won"), {"name": joined(owners[deal.winner])})
+        yield Phrase(_("{name} won"), {"name": side_names(owners[deal.winner])})
 
 
 def _rows(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Iterator[Phrase]:
     for row in deal.rows:
         numbers = _numbers(row)
         if numbers and row.owner < len(owners):
-            values = {"name": joined(owners[row.owner]), "numbers": numbers}
+            values = {"name": side_names(owners[row.owner]), "numbers": numbers}
             yield Phrase("{name} {numbers}", values)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from games.cards import joined
+from games.cards import side_names
 from games.entry import Choice, Group, Question, Sum
 from games.house.deals import HouseOptions
 from games.words import Name, Phrase, _
@@ -17,7 +17,9 @@ def questions(
 ) -> tuple[Group, ...]:
     """Return the form. `owners` holds the players of each side, or each player alone."""
     rows = tuple(
-        Group(tuple(_row_asks(owner, len(owners), options)), legend=joined(members), in_row=True)
+        Group(
+            tuple(_row_asks(owner, len(owners), options)), legend=side_names(members), in_row=True
+        )
         for owner, members in enumerate(owners)
     )
     parts = (
@@ -69,7 +71,9 @@ def _round_asks(
 ) -> Iterator[Question]:
     """Yield the questions of the whole round: winner, contract, doubling."""
     if options.win is not None:
-        choices = tuple(Choice(str(owner), joined(members)) for owner, members in enumerate(owners))
+        choices = tuple(
+            Choice(str(owner), side_names(members)) for owner, members in enumerate(owners)
+        )
         yield Question("winner", Phrase(_("Who won the round?")), choices=choices)
     if options.contract is not None:
         everybody = tuple(Choice(str(player), Name(player)) for player in range(players))

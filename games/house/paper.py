@@ -5,7 +5,7 @@ Each place holds the change and beside it the new total, as most tables write th
 
 from dataclasses import dataclass
 
-from games.cards import joined, number_text, signed
+from games.cards import number_text, side_names, signed
 from games.figures import Figure, counting_figure, superseded_figure
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
@@ -47,7 +47,7 @@ def draw(sheet: Sheet) -> HousePaper:
     owners = sheet.match.game.owners
     return HousePaper(
         goal=_goal(sheet),
-        heads=tuple(map(joined, owners)),
+        heads=tuple(map(side_names, owners)),
         rows=tuple(_row(row, sheet) for row in sheet.rows),
         totals=tuple(counting_figure(number_text(total)) for total in sheet.state.sums["points"]),
     )

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from pydantic import ValidationError
 
@@ -29,6 +29,7 @@ from games.house.entry import questions
 from games.house.paper import HousePaper, draw
 from games.house.rounds import NOT_BELOW_ZERO, doubled, round_lines
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
+from games.options import STAKE_UNITS
 from games.seatings import renumbered
 from games.settlement import Result
 from games.sheet import Sheet
@@ -64,7 +65,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
     sizes = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
     columns = {"points": "player"}
     column_names = {"points": _("Points")}
-    stake_units = {"match": _("match"), "point": _("point of difference")}
+    stake_units = STAKE_UNITS
     reasons = {
         "rounds": _("The agreed rounds are played."),
         "target": _("The target is reached."),
@@ -81,15 +82,9 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         self.players, self.sizes = players, self.definition.sizes
         self.name = self.definition.name or self.name
         self.sides = self.definition.partners != "none"
+        self.side_count = players // 2 if self.definition.partners == "pairs" else 2
         self.counts_against = self.definition.wins == "fewest"
         self.columns = {"points": "side" if self.sides else "player"}
-
-    @cached_property
-    def owners(self) -> tuple[tuple[int, ...], ...]:
-        """The players of each side, or each player alone."""
-        sides = {"none": self.players, "two_sides": 2, "pairs": self.players // 2}
-        number = sides[self.definition.partners]
-        return tuple(tuple(range(owner, self.players, number)) for owner in range(number))
 
     def at_table(self, options: Mapping[str, object], players: int) -> "House":
         """Return the game of this definition for a number of players."""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import PlayerOf4, side_of
-from games.options import MatchOptions, Option, Preset
+from games.options import STAKE_UNIT, MatchOptions, Option, Preset, StakeUnit
 from games.values import REQUIRED, ShapeRefusal, Value
 from games.words import _
 
@@ -58,7 +58,7 @@ class NestorsOptions(MatchOptions):
     min_bid: Annotated[int, Field(ge=STEP, le=POINTS, multiple_of=STEP)] = STEP
     passed_out: Literal["redeal_same_dealer", "redeal_next_dealer"] = "redeal_same_dealer"
     tie_rule: Literal["play_on", "draw"] = "play_on"
-    stake_unit: Literal["match", "point"] = "match"
+    stake_unit: StakeUnit = "match"
 
     @property
     def asks_for_spades(self) -> bool:
@@ -152,11 +152,7 @@ OPTIONS = {
         _("Play on until the points differ, or call it a draw."),
         {"play_on": _("play on"), "draw": _("a draw")},
     ),
-    "stake_unit": Option(
-        _("The stake is for"),
-        _("What the losers pay for: the match, or each point of difference."),
-        {"match": _("the match"), "point": _("each point of difference")},
-    ),
+    "stake_unit": STAKE_UNIT,
 }
 
 PRESETS = {

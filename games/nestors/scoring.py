@@ -35,8 +35,9 @@ from games.nestors.deals import (
 from games.nestors.description import deal_notes, describe_deal, reminders, slip_questions
 from games.nestors.entry import questions
 from games.nestors.paper import draw
+from games.options import StakeUnit
 from games.sheet import Row, Sheet
-from games.two_sides.base import StakeUnit, TwoSides, leading_side
+from games.two_sides.base import TwoSides, leading_side
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _

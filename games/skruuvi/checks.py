@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import pair_names
+from games.cards import side_names
 from games.skruuvi.deals import (
     ACES,
     ALL_ACES,
@@ -146,10 +146,10 @@ def contract_result_refusals(deal: SkruuviContract, ours: Pair, theirs: Pair) ->
         return
     if deal.tricks is None:
         message = _("Enter the tricks of {pair}, from 0 to 13.")
-        yield Refusal(SIDES_TRICKS.code, message, "tricks", {"pair": pair_names(ours)})
+        yield Refusal(SIDES_TRICKS.code, message, "tricks", {"pair": side_names(ours)})
     yield from sum_refusals(deal)
     if deal.misere:
-        names = (pair_names(ours), pair_names(theirs))
+        names = (side_names(ours), side_names(theirs))
         yield from ace_refusals(deal.aces or (), deal.ace_tricks, deal.tricks, names)
     elif deal.aces:
         yield Refusal("SK08", _("Aces count only in misère."), "aces")
@@ -176,7 +176,7 @@ def all_pass_refusals(
     yield from sum_refusals(deal)
     first, second = sides(state.set_number, options)
     yield from ace_refusals(
-        deal.aces, deal.ace_tricks, deal.tricks, (pair_names(first), pair_names(second))
+        deal.aces, deal.ace_tricks, deal.tricks, (side_names(first), side_names(second))
     )
 
 

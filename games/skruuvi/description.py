@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from games.cards import SUIT_NAMES, SUIT_SIGNS, pair_names, signed
+from games.cards import SUIT_NAMES, SUIT_SIGNS, side_names, signed
 from games.outcomes import NOT_PLAYED, amounts_of_sides, contract_outcome
 from games.sheet import Row, Sheet
 from games.skruuvi.deals import (
@@ -181,7 +181,7 @@ def set_notes(state: SkruuviState, row: Row, sheet: Sheet) -> Iterator[Phrase]:
     our_side = side_in(keeper, state.set_number, sheet.options)
     ours = sides(state.set_number, sheet.options)[our_side]
     points = set_points(sheet, state.set_number)[keeper]
-    values = {"number": state.set_number, "pair": pair_names(ours), "points": signed(points)}
+    values = {"number": state.set_number, "pair": side_names(ours), "points": signed(points)}
     yield Phrase(
         _("Set {number} is played: {points} for {pair}, the opposite for the others."), values
     )
@@ -217,7 +217,7 @@ def guidance(sheet: Sheet) -> Iterator[Phrase]:
         yield Phrase(_("Change places: {names}"), {"names": player_list(changing)})
     else:
         yield Phrase(
-            _("{ours} against {theirs}"), {"ours": pair_names(ours), "theirs": pair_names(theirs)}
+            _("{ours} against {theirs}"), {"ours": side_names(ours), "theirs": side_names(theirs)}
         )
     yield next_deal_text(state, options)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.cards import DOUBLINGS, SUIT_NAMES, pair_names
+from games.cards import DOUBLINGS, SUIT_NAMES, side_names
 from games.entry import Choice, Group, Note, Question, number_choices, player_choices
 from games.skruuvi.deals import TRICKS, UNPLAYED_LEVEL
 from games.skruuvi.description import DENOMINATION_NAMES, SOLO_NAMES
@@ -122,9 +122,9 @@ def tricks_of(offered: SkruuviChoices) -> Iterator[tuple[Phrase, str, str]]:
     """Yield the legend of each side's tricks, with its `when` and `unless`."""
     if offered.sides is not None:
         for ours, _theirs, when in declaring_pairs(offered.sides):
-            yield Phrase(TRICKS_OF, {"pair": pair_names(ours)}), when, ""
+            yield Phrase(TRICKS_OF, {"pair": side_names(ours)}), when, ""
         yield Phrase(_("Tricks of the declaring side")), CONTRACT, "declarer"
-        yield Phrase(TRICKS_OF, {"pair": pair_names(offered.sides[0])}), ALL_PASS, ""
+        yield Phrase(TRICKS_OF, {"pair": side_names(offered.sides[0])}), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         yield Phrase(_("Tricks of the soloist")), SOLO, ""
 
@@ -185,14 +185,14 @@ def ace_takers(offered: SkruuviChoices) -> Iterator[tuple[tuple[Choice, ...], st
     if offered.sides is not None:
         for ours, theirs, when in declaring_pairs(offered.sides):
             yield (
-                (Choice("main", pair_names(ours)), Choice("defence", pair_names(theirs))),
+                (Choice("main", side_names(ours)), Choice("defence", side_names(theirs))),
                 when,
                 "",
             )
         unknown = Phrase(_("declaring side")), Phrase(_("other side"))
         yield (Choice("main", unknown[0]), Choice("defence", unknown[1])), CONTRACT, "declarer"
         first, second = offered.sides
-        yield (Choice("0", pair_names(first)), Choice("1", pair_names(second))), ALL_PASS, ""
+        yield (Choice("0", side_names(first)), Choice("1", side_names(second))), ALL_PASS, ""
     if "bolshevik" in offered.kinds:
         soloist, opponents = Phrase(_("soloist")), Phrase(_("opponents"))
         yield (Choice("soloist", soloist), Choice("opponents", opponents)), SOLO, ""

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import Direction, Doubling, PlayerOf4, Suit, side_of
-from games.options import MatchOptions, Option, Preset
+from games.options import STAKE_UNIT, MatchOptions, Option, Preset
 from games.values import ShapeRefusal, Value
 from games.words import _
 
@@ -228,11 +228,7 @@ TABLE_OPTIONS = {
         _("Play on until the points differ, or the side that bid wins."),
         {"play_on": _("play on"), "declarers_win": _("the side that bid wins")},
     ),
-    "stake_unit": Option(
-        _("The stake is for"),
-        _("What the losers pay for: the match, or each point of difference."),
-        {"match": _("the match"), "point": _("each point of difference")},
-    ),
+    "stake_unit": STAKE_UNIT,
 }
 
 OPTIONS = TABLE_OPTIONS | {

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from games.entry import Group
 from games.kernel import Choices, Line, Seats, State
+from games.options import StakeUnit
 from games.sheet import Row, Sheet
 from games.tarneeb.checks import contract_refusals, redeal_refusals
 from games.tarneeb.deals import (
@@ -30,7 +31,7 @@ from games.tarneeb.deals import (
 from games.tarneeb.description import deal_notes, describe_deal, reminders, slip_questions
 from games.tarneeb.entry import questions
 from games.tarneeb.paper import draw
-from games.two_sides.base import StakeUnit, TwoSides, leading_side
+from games.two_sides.base import TwoSides, leading_side
 from games.two_sides.paper import TwoColumnPaper
 from games.values import Refusal, Value
 from games.words import Phrase, _

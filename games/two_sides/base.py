@@ -3,17 +3,16 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Generic, Literal
+from typing import Any, Generic
 
 from games.cards import side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
+from games.options import STAKE_UNITS, StakeUnit
 from games.settlement import Result, rank_by_side
 from games.standing import TO_GO, RunningNumber, Standing, holdings
 from games.values import Value
 from games.words import _
 
-StakeUnit = Literal["match", "point"]
-STAKE_UNITS = {"match": _("match"), "point": _("point of difference")}
 REASONS = {
     "target": _("The target is reached."),
     "limit": _("The limit is reached."),

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from games.cards import number_text, pair_names, partners, signed
+from games.cards import number_text, partners, side_names, signed
 from games.figures import Figure, counting_figure, superseded_figure
 from games.sheet import Row, Sheet
 from games.words import Name, Phrase, _
@@ -154,7 +154,7 @@ def _places(sheet: Sheet) -> list[tuple[int, str]]:
 
 
 def _head(side: int) -> TwoColumnHead:
-    return TwoColumnHead(Phrase(HEADS[side]), pair_names(partners(side)))
+    return TwoColumnHead(Phrase(HEADS[side]), side_names(partners(side)))
 
 
 def _row(row: Row, sheet: Sheet, write_contract: ContractWriter) -> TwoColumnRow:
@@ -219,4 +219,4 @@ def _result(sheet: Sheet) -> Phrase | None:
     values = {"ahead": number_text(sides[first]), "behind": number_text(sides[1 - first])}
     if winner is None:
         return Phrase(NOBODY_WON, values)
-    return Phrase(WON, values | {"side": pair_names(partners(winner))})
+    return Phrase(WON, values | {"side": side_names(partners(winner))})

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair_names
+from games.cards import side_names
 from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
@@ -169,14 +169,14 @@ def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
         return presenter.say(level_phrase([holding.players[0] for holding in ahead], presenter))
     players = ahead[0].players
     if len(players) > 1:
-        return presenter.say(Phrase(SIDE_LEADS, {"side": pair_names((players[0], players[1]))}))
+        return presenter.say(Phrase(SIDE_LEADS, {"side": side_names(players)}))
     return presenter.say(Phrase(PLAYER_LEADS, {"name": presenter.isolated[players[0]]}))
 
 
 def level_phrase(players: Sequence[int], presenter: Presenter) -> Phrase:
     """Return the phrase that these players are level; two are named like partners."""
     if len(players) == 2:  # noqa: PLR2004
-        return Phrase(LEVEL, {"names": pair_names((players[0], players[1]))})
+        return Phrase(LEVEL, {"names": side_names(players)})
     return Phrase(LEVEL, {"names": ", ".join(presenter.isolated[player] for player in players)})
 
 

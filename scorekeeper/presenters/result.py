@@ -7,7 +7,7 @@ from itertools import zip_longest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import joined, signed
+from games.cards import side_names, signed
 from games.explain import Part, score_parts
 from games.settlement import (
     Payment,
@@ -90,7 +90,7 @@ def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> 
         return ""
     first = result.ranking[0]
     if result.winner_side is not None:
-        side = joined(sheet.match.game.owners[result.winner_side])
+        side = side_names(sheet.match.game.owners[result.winner_side])
         return presenter.say(Phrase(SIDE_WINS, {"side": side}))
     if sheet.match.game.sides:
         return gettext(NOBODY_WINS)

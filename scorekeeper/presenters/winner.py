@@ -5,7 +5,7 @@ from decimal import Decimal
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
-from games.cards import pair_names
+from games.cards import side_names
 from games.settlement import Settlement
 from games.sheet import Sheet
 from games.standing import Holding
@@ -71,9 +71,7 @@ def margin(sheet: Sheet, settlement: Settlement, front: list[bool], presenter: P
 
 
 def _gap_phrase(phrase: str, amount: str, holding: Holding) -> Phrase:
-    first, *partner = holding.players
-    owner = pair_names((first, partner[0])) if partner else Name(first)
-    return Phrase(phrase, {"amount": amount, "name": owner})
+    return Phrase(phrase, {"amount": amount, "name": side_names(holding.players)})
 
 
 def next_dealer(sheet: Sheet) -> int:

@@ -13,9 +13,9 @@ from pydantic import Field
 from games.cards import Direction
 from games.entry import Choice, Group, Question, number_choices
 from games.kernel import Line, State
-from games.options import MatchOptions, Option, Preset
+from games.options import MatchOptions, Option, Preset, StakeUnit
 from games.sheet import Sheet
-from games.two_sides.base import StakeUnit, TwoSides, leading_side
+from games.two_sides.base import TwoSides, leading_side
 from games.two_sides.paper import TwoColumnContract, TwoColumnPaper, two_column_paper
 from games.values import Refusal, Value
 from games.words import Phrase
