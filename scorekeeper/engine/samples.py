@@ -16,6 +16,7 @@ from games import GAMES
 from games.entry import form_of
 from games.examples import examples
 from games.sheet import MatchInput
+from scorekeeper.matches.setup.options import option_answers
 from scorekeeper.phone.answers import answer
 
 Sample = tuple[str, str]
@@ -76,7 +77,7 @@ class _Table:
         game = GAMES[self.slug]
         example = min((each.match for each in examples(self.slug).matches), key=_length_key)
         names = {f"players.{seat}": name for seat, name in enumerate(example.players)}
-        options = {f"options.{name}": _form_text(value) for name, value in example.options.items()}
+        options = option_answers(example.options)
         self.ask("home")
         self.ask("new")
         self.ask("start", names | {"players.0": ""})
@@ -130,7 +131,3 @@ def _length_key(match: MatchInput) -> tuple[bool, int]:
 
 def _form_values(value: object) -> list[str]:
     return [str(item) for item in value] if isinstance(value, list | tuple) else [str(value)]
-
-
-def _form_text(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

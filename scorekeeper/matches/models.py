@@ -8,12 +8,11 @@ from django.conf import settings
 from django.db import models
 from uuid6 import uuid7
 
-from games import GAMES
 from games.kernel import AnyGame
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.code_cache import cached_match_id, remember_code
 from scorekeeper.matches.access.keys import key_hash, new_code, scorer_key
-from scorekeeper.matches.log.document import Document, LogChange
+from scorekeeper.matches.log.document import Document, LogChange, stored_rules
 from scorekeeper.media.times import evening_of, zone_or_default
 from scorekeeper.storage.queries import find_joined, find_row
 
@@ -156,8 +155,7 @@ class Match(models.Model):
     @property
     def rules(self) -> AnyGame:
         """The game of this match."""
-        stored = self.document
-        return GAMES[self.game].at_table(stored["options"], len(stored["players"]))
+        return stored_rules(self.game, self.document)
 
     @property
     def created_at(self) -> datetime:

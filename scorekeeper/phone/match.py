@@ -7,12 +7,11 @@ from datetime import datetime
 from functools import cached_property
 from uuid import UUID, uuid5
 
-from games import GAMES
 from games.kernel import AnyGame
 from games.sheet import Sheet
 from games.values import JsonObject
 from scorekeeper.matches.log.bounds import entry_size
-from scorekeeper.matches.log.document import Document, History, LogChange, fold
+from scorekeeper.matches.log.document import Document, History, LogChange, fold, stored_rules
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.repeats import repeating_changes
 from scorekeeper.matches.log.steps import checked_size
@@ -99,8 +98,7 @@ class PhoneMatch:
     @property
     def rules(self) -> AnyGame:
         """The rules of its game."""
-        stored = self.document
-        return GAMES[self.game].at_table(stored["options"], len(stored["players"]))
+        return stored_rules(self.game, self.document)
 
     def read_document(self) -> Document:
         """Return the current document."""

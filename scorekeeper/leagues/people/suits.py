@@ -1,6 +1,5 @@
 """Suits of a league's members: permanent, and used at the tables of league matches."""
 
-from games import GAMES
 from scorekeeper.leagues.models import League, LeagueMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.players.suits import distinct_suits, rarest_suit
@@ -13,7 +12,7 @@ def next_suit(league: League) -> int:
 
 def set_member_suits(league_match: LeagueMatch) -> None:
     """Give the seats of a match the suits of their members, all different."""
-    table_seats = league_match.seats.filter(number__lt=GAMES[league_match.match.game].players)
+    table_seats = league_match.seats.filter(number__lt=league_match.match.rules.players)
     seats = table_seats.select_related("member__merged_into").order_by("number")
     people = [seat.member and seat.member.main for seat in seats]
     suits = distinct_suits([person.suit if person else None for person in people])

@@ -153,6 +153,11 @@ class LogChange:
         return {"old": self.old, "new": self.new}
 
 
+def stored_rules(game: str, stored: Mapping[str, Any]) -> AnyGame:
+    """Return the game with the options and the number of players of a stored document."""
+    return GAMES[game].at_table(stored["options"], len(stored["players"]))
+
+
 def _read(name: str, value: Any) -> Any:
     """Convert a stored value of a document."""
     if name == "seatings":
