@@ -10,6 +10,7 @@ from pathlib import Path
 
 from games import GAMES
 from games.cards import signed
+from games.code.training import write_dictionary
 from games.examples import rules
 from games.inputs import read_match
 from games.kernel import Line
@@ -30,6 +31,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "rules":
         print(rules(options.game).strip())
         return 0
+    if options.command == "dictionary":
+        print(write_dictionary(options.game))
+        return 0
     if options.command == "new":
         return write_skeleton(NewGame(options.slug, options.name, options.two_sides))
     return print_score(options.match)
@@ -44,6 +48,10 @@ def command_parser() -> argparse.ArgumentParser:
     rules.add_argument("game", choices=GAMES)
     score = commands.add_parser("score", help="print the sheet of a match and its settlement")
     score.add_argument("match", help="a file with the match as JSON, or - for standard input")
+    dictionary = commands.add_parser(
+        "dictionary", help="write the next dictionary of a game's codes"
+    )
+    dictionary.add_argument("game", choices=GAMES)
     new = commands.add_parser("new", help="write the skeleton of a game, to be filled in")
     new.add_argument("slug", help="what stands in its addresses, such as oh-hell")
     new.add_argument("--name", default="", help="what players call it; else as the slug says")

@@ -20,6 +20,8 @@ TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates
 """Template folders of a checkout and of an installed package."""
 TEMPLATE_PATTERNS = ("base.html", "_*.html", "matches/*.html")
 """Templates that a phone may need, even if no sample renders them."""
+DICTIONARIES = "code-*.bin"
+"""The dictionaries of the games' codes, which every version reads."""
 ALWAYS_NEEDED = (
     "pyodide/",
     "_pyodide/",
@@ -111,7 +113,8 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
         for pattern in TEMPLATE_PATTERNS
         for file in Path(folder).glob(pattern)
     }
-    files |= set(Path(REPOSITORY, "games").rglob("*.html"))
+    for pattern in ("*.html", DICTIONARIES):
+        files |= set(Path(REPOSITORY, "games").rglob(pattern))
     zones = Path(LIBRARIES, "tzdata")
     files |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}
     for file in files:

@@ -1,0 +1,132 @@
+"""A code as digits, and divided into parts that can be scanned one by one.
+
+A part is form 2: which part of how many, the digest of the whole, a piece of it, a check sum.
+Digits are the code as one number: they are safe in every link, and a QR code holds three of them in
+ten bits.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games.code.bytes import CHECK, PART, WHOLE, content_digest, with_check_sum, without_check_sum
+from games.code.refusals import DAMAGED, FOREIGN, INCOMPLETE, MIXED, NEWER
+from games.values import Refused
+
+MOST_PARTS = 4
+LONGEST = 3_000
+"""The most digits of a part: more than a QR code has that a printed sheet carries."""
+PART_HEAD = 6
+"""The bytes of a part before its piece."""
+PART_FRAME = PART_HEAD + CHECK
+"""The bytes of a part beside its piece."""
+
+
+class TooLongForCodes(Exception):  # noqa: N818  the reason to print the link alone
+    """Raised if a match does not fit into four codes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a code: its place, the number of parts, the digest of the whole, its bytes."""
+
+    place: int
+    parts: int
+    digest: bytes
+    content: bytes
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the part, with its own check sum."""
+        head = bytes([PART, self.place << 4 | self.parts])
+        return with_check_sum(head + self.digest + self.content)
+
+
+def split(code: bytes, digits: int) -> tuple[str, ...]:
+    """Return a code as texts of at most so many digits, one to four. Raises `TooLongForCodes`.
+
+    >>> len(split(bytes([1]) * 400, 1000)), len(split(bytes([1]) * 400, 500))
+    (1, 3)
+    """
+    if len(code) <= bytes_in(digits):
+        return (digits_of(code),)
+    room = bytes_in(digits) - PART_FRAME
+    if room * MOST_PARTS < len(code):
+        raise TooLongForCodes
+    parts = -(-len(code) // room)
+    size = -(-len(code) // parts)
+    digest = content_digest(code)
+    return tuple(
+        digits_of(Piece(place, parts, digest, code[place * size :][:size]).to_bytes())
+        for place in range(parts)
+    )
+
+
+def join(texts: Sequence[str]) -> bytes:
+    """Return the code of one text, or of all its parts in any order. Raises `Refused`.
+
+    The same part may come twice.
+    """
+    codes = {_bytes_of(text) for text in texts}
+    wholes = {code for code in codes if code[0] == WHOLE}
+    if not codes or (wholes and len(codes) > 1):
+        raise Refused([MIXED if codes else FOREIGN])
+    if wholes:
+        return wholes.pop()
+    pieces = sorted(map(_piece, codes), key=lambda piece: piece.place)
+    first = pieces[0]
+    places = [piece.place for piece in pieces]
+    if len({(piece.digest, piece.parts) for piece in pieces}) > 1 or len(set(places)) < len(places):
+        raise Refused([MIXED])
+    if len(pieces) < first.parts:
+        values = {"missing": first.parts - len(pieces), "parts": first.parts}
+        raise Refused([replace(INCOMPLETE, values=values)])
+    whole = b"".join(piece.content for piece in pieces)
+    if content_digest(whole) != first.digest:
+        raise Refused([MIXED])
+    return whole
+
+
+def place_of(text: str) -> tuple[int, int]:
+    """Return the place of a text among the parts of its code, from 1, and their number."""
+    code = _bytes_of(text)
+    if code[0] == WHOLE:
+        return 1, 1
+    piece = _piece(code)
+    return piece.place + 1, piece.parts
+
+
+def _piece(code: bytes) -> Piece:
+    place, parts = divmod(code[1], 1 << 4) if len(code) > PART_FRAME else (0, 0)
+    if not place < parts <= MOST_PARTS:
+        raise Refused([DAMAGED])
+    return Piece(place, parts, code[2:PART_HEAD], code[PART_HEAD:-CHECK])
+
+
+def bytes_in(digits: int) -> int:
+    """Return the most bytes that always fit into so many digits.
+
+    >>> bytes_in(1000)
+    415
+    """
+    return int((10**digits).bit_length() - 1) // 8
+
+
+def digits_of(code: bytes) -> str:
+    """Return a code as digits.
+
+    >>> digits_of(bytes([1, 0]))
+    '256'
+    """
+    return str(int.from_bytes(code))
+
+
+def _bytes_of(text: str) -> bytes:
+    """Return the bytes of a text of digits, whose check sum is right. Raises `Refused`."""
+    digits = text.isascii() and text.isdecimal() and text[0] != "0"
+    if len(text) > LONGEST or not digits:
+        raise Refused([FOREIGN])
+    number = int(text)
+    code = number.to_bytes((number.bit_length() + 7) // 8)
+    without_check_sum(code)
+    if code[0] not in {WHOLE, PART}:
+        raise Refused([NEWER])
+    return code

@@ -1,0 +1,89 @@
+"""The dictionaries that codes were written with stay as they are, and their codes readable."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from games import GAMES
+from games.__main__ import main
+from games.code import join, read
+from games.code import training as training_module
+from games.code.bytes import game_mark
+from games.code.dictionaries import dictionary_file, newest_number
+from games.code.training import training_matches
+from tests.support.games.second_code_reader import read_match
+
+SAMPLES = sorted(Path(__file__).with_name("samples").glob("*.json"))
+DIGESTS = {
+    ("preferans", 1): "dd02385cb0752ed0",
+    ("tarneeb", 1): "3a35a975f7805e76",
+    ("egyptian-tarneeb", 1): "9b4ee69d961d28c0",
+    ("nestors", 1): "e8e2fd9045a9dd18",
+    ("avinas", 1): "feece66c0f5a34bc",
+    ("skruuvi", 1): "edfd8d1a38b1de97",
+    ("house", 1): "3be2a40ba1718bbd",
+}
+"""The start of the SHA-256 of every dictionary; none of them may ever change."""
+
+
+def test_dictionaries_are_those_that_codes_were_written_with() -> None:
+    digests = {
+        (slug, number): sha256(dictionary_file(slug, number).read_bytes()).hexdigest()[:16]
+        for slug in GAMES
+        for number in range(1, newest_number(slug) + 1)
+    }
+
+    assert digests == DIGESTS
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_code_of_an_earlier_version_is_read(sample: Path) -> None:
+    content = json.loads(sample.read_text())
+
+    match = read(join(content["codes"]))
+
+    assert json.dumps(match) == json.dumps(content["match"])
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
+def test_code_of_an_earlier_version_is_read_by_a_second_program(sample: Path) -> None:
+    content = json.loads(sample.read_text())
+    slug = content["match"]["game"]
+
+    match = read_match(content["codes"], dictionary_file(slug, 1).read_bytes())
+
+    assert json.dumps({"game": slug, **match}) == json.dumps(content["match"])
+
+
+def test_games_have_marks_of_their_own() -> None:
+    assert len({game_mark(slug) for slug in GAMES}) == len(GAMES)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_dictionary_has_every_listed_value_of_an_option_once(slug: str) -> None:
+    texts = [json.dumps(match["options"]) for match in training_matches(slug)]
+
+    missing = [
+        (name, value)
+        for name, option in GAMES[slug].options.items()
+        for value in option.values
+        if value != getattr(GAMES[slug].Options(), name.split(".")[0], None)
+        and "." not in name
+        and not any(f'"{name}": {json.dumps(value)}' in text for text in texts)
+    ]
+
+    assert missing == []
+
+
+def test_command_writes_the_next_dictionary(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    next_file = tmp_path / "code-2.bin"
+    monkeypatch.setattr(training_module, "dictionary_file", lambda _slug, _number: next_file)
+
+    code = main(["dictionary", "nestors"])
+
+    assert (code, capsys.readouterr().out.strip()) == (0, str(next_file))
+    assert len(next_file.read_bytes()) > 1000

@@ -1,0 +1,141 @@
+"""Matches of every game, and any JSON, are read from a code as they were written into it."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games import GAMES
+from games.code import join, read, split, write
+from games.code.bytes import WHOLE, with_check_sum
+from games.code.dictionaries import dictionary_file, newest_number
+from games.code.parts import place_of
+from games.inputs import read_match
+from games.sheet import Sheet, fold_sheet
+from games.values import JsonObject
+from tests.plugins.profiles import tries
+from tests.support.games.answered import sheet_json
+from tests.support.games.second_code_reader import read_match as read_by_second_program
+from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes
+
+MATCHES, MOST = 30, 24
+DIGITS = 1000
+NAMES = st.text(min_size=1, max_size=40)
+
+
+def is_storable(value: object) -> bool:
+    """Return whether a value is JSON without infinite numbers, which no database stores."""
+    return "Infinity" not in json.dumps(value)
+
+
+storable_values = json_values.filter(is_storable)
+RARE = st.fixed_dictionaries(
+    {},
+    optional={
+        "pending": storable_values,
+        "suits": st.dictionaries(NAMES, st.integers(0, 9)),
+        "seatings": st.lists(
+            st.fixed_dictionaries({"until": st.integers(1, 9), "players": st.lists(NAMES)})
+        ),
+        "started_at": st.datetimes().map(lambda moment: f"{moment.isoformat()}Z"),
+        "zone": st.sampled_from(["Europe/Zagreb", "Pacific/Chatham", None]),
+        "a field of a later version": storable_values,
+    },
+)
+
+
+def stored(sheet: Sheet) -> JsonObject:
+    """Return the match of a sheet as it is stored."""
+    match = sheet.match
+    return {
+        "game": match.game.slug,
+        "players": list(match.players),
+        "options": dict(match.options),
+        **match.seats.model_dump(),
+        "stake": match.stake and match.stake.model_dump(),
+        "deals": list(match.deals),
+        "stopped": match.stopped,
+    }
+
+
+def assert_same(match: JsonObject, expected: JsonObject) -> None:
+    """Assert that two values are equal with their types, signs and order: 1 equals True."""
+    assert json.dumps(match) == json.dumps(expected)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(MATCHES)
+@given(data=st.data())
+def test_match_is_read_as_it_was_written(slug: str, data: st.DataObject) -> None:
+    sheet = data.draw(sheets(slug, most=MOST))
+    stake, stopped = data.draw(st.none() | stakes), data.draw(st.booleans())
+    sheet = fold_sheet(replace(sheet.match, stake=stake, stopped=stopped))
+    match = stored(sheet)
+
+    match_again = read(join(split(write(match), DIGITS)))
+
+    assert_same(match_again, match)
+    sheet_again = fold_sheet(read_match(match_again))
+    assert json.dumps(sheet_json(sheet_again)) == json.dumps(sheet_json(sheet))
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(MATCHES)
+@given(data=st.data())
+def test_match_with_damaged_deals_and_rare_fields_is_read_as_written(
+    slug: str, data: st.DataObject
+) -> None:
+    match = stored(data.draw(sheets(slug, most=4))) | data.draw(RARE)
+    deals = match["deals"]
+    match["players"] = data.draw(st.lists(NAMES, max_size=10))
+    match["deals"] = [
+        *deals,
+        *(data.draw(damaged(deal).filter(is_storable)) for deal in deals),
+        data.draw(storable_values),
+    ]
+
+    match_again = read(write(match))
+
+    assert_same(match_again, match)
+
+
+@tries(MATCHES)
+@given(slug=st.sampled_from(list(GAMES)), value=st.dictionaries(st.text(), storable_values))
+def test_any_json_is_read_as_it_was_written(slug: str, value: dict[str, Any]) -> None:
+    match = {"game": slug} | value | {"game": slug}
+
+    match_again = read(write(match))
+
+    assert_same(match_again, match)
+
+
+@pytest.mark.parametrize("slug", PLAY)
+@tries(MATCHES)
+@given(data=st.data())
+def test_second_program_reads_the_parts_of_a_match(slug: str, data: st.DataObject) -> None:
+    match = stored(data.draw(sheets(slug, most=MOST))) | data.draw(RARE)
+    code = write(match)
+    texts = split(code, len(str(int.from_bytes(code))) // 3 + 40)
+
+    by_second_program = read_by_second_program(
+        data.draw(st.permutations(texts)),
+        dictionary_file(slug, newest_number(slug)).read_bytes(),
+    )
+
+    assert_same({"game": slug, **by_second_program}, match)
+
+
+@tries(MATCHES)
+@given(content=st.binary(min_size=60, max_size=900), data=st.data())
+def test_parts_are_joined_in_any_order(content: bytes, data: st.DataObject) -> None:
+    code = with_check_sum(bytes([WHOLE]) + content)
+    texts = split(code, len(code) + 40)
+
+    joined = join(data.draw(st.permutations([*texts, texts[0]])))
+
+    assert joined == code
+    assert [place_of(text) for text in texts] == [(n + 1, len(texts)) for n in range(len(texts))]
+    assert len(texts) > 1
