@@ -7,7 +7,7 @@ the questions; the same conditions decide in the browser what is shown and here 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from games.field_types import convert_text, is_fixed_length
 from games.values import Entry, JsonObject, Value, nested_model
@@ -16,7 +16,7 @@ from games.words import Name, Phrase
 Form = Mapping[str, Sequence[str]]
 """The submitted answers: for each question its values as text."""
 
-Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad", "number"]
+Kind = Literal["one", "numbers", "strip", "flag", "many", "count", "keypad", "number", "place"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Question:
     `kind`: one of the choices, `numbers` the same in tight rows, `strip` the same in one row that
     scrolls, opened at the choice `near`, `flag` yes or no, `many` any of the choices, `count` a
     number from `least` to `most` in steps, `keypad` the same by digits, `number` the same in a box
-    that stands beside others. `when` and `unless` are
-    conditions on other answers, see `holds`. An `optional` one is never waited for.
+    that stands beside others, `place` the same by taps in the order of an `Order`. `when` and
+    `unless` are conditions on other answers, see `holds`. An `optional` one is never waited for.
     """
 
     name: str
@@ -82,6 +82,19 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """The order in which all finished: the answers to the questions `names` are places from 1."""
+
+    names: tuple[str, ...]
+    when: str = ""
+    unless: str = ""
+
+
+Part: TypeAlias = Question | Note | Sum | Order
+"""One part of a group."""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Questions that belong together; a folded group is for rare answers.
 
@@ -91,7 +104,7 @@ class Group:
     that heading: a row of the numbers for each side, where one tap answers both questions.
     """
 
-    questions: tuple[Question | Note | Sum, ...]
+    questions: tuple[Part, ...]
     legend: Phrase | Name | None = None
     when: str = ""
     unless: str = ""
@@ -100,7 +113,7 @@ class Group:
     lanes: Phrase | None = None
 
 
-T = TypeVar("T", Choice, Question, Note, Sum, Group, Question | Note | Sum)
+T = TypeVar("T", Choice, Question, Note, Sum, Order, Group, Part)
 
 
 def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
@@ -209,9 +222,9 @@ def prefixed(groups: Sequence[Group], prefix: str) -> tuple[Group, ...]:
     )
 
 
-def _prefixed(question: Question | Note | Sum, prefix: str) -> Question | Note | Sum:
+def _prefixed(question: Part, prefix: str) -> Part:
     prefixed_question = _conditional(question, prefix)
-    if isinstance(prefixed_question, Sum):
+    if isinstance(prefixed_question, Sum | Order):
         names = tuple(f"{prefix}{name}" for name in prefixed_question.names)
         return replace(prefixed_question, names=names)
     if isinstance(prefixed_question, Note):

@@ -1,6 +1,6 @@
 """The refusals of a round, HG01 to HG09, in the order of the form."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.house.deals import (
     ROUND_FIELDS,
@@ -96,13 +96,23 @@ TOO_MANY = {
 }
 
 
+def are_places(numbers: Sequence[int]) -> bool:
+    """Return whether numbers are places: one more than how many finished before.
+
+    >>> are_places((2, 1, 2, 4)), are_places((2, 1, 2, 3))
+    (True, False)
+    """
+    return all(number == 1 + sum(other < number for other in numbers) for number in numbers)
+
+
 def _place_refusals(deal: HouseRound, owners: int, options: HouseOptions) -> Iterator[Refusal]:
     if options.places is None:
         return
     places = [row.place for row in deal.rows if row.place is not None]
-    if len(places) == owners and len(set(places)) < owners:
-        message = _("Give every place once, from 1 to {most}.")
-        yield Refusal("HG05", message, f"rows.{owners - 1}.place", {"most": owners})
+    in_bounds = len(places) == owners and max(places) <= owners
+    if in_bounds and not are_places(places):
+        message = _("Give each place once. Players who are level share one, and skip the next.")
+        yield Refusal("HG05", message, f"rows.{owners - 1}.place")
 
 
 def _outcome_refusals(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.cards import side_names
-from games.entry import Choice, Group, Question, Sum
+from games.entry import Choice, Group, Order, Question, Sum
 from games.house.deals import HouseOptions
 from games.words import Name, Phrase, _
 
@@ -25,6 +25,7 @@ def questions(
     parts = (
         *(row for row in rows if row.questions),
         Group(tuple(_sums(len(owners), options))),
+        Group(tuple(_orders(len(owners), options))),
         Group(tuple(_round_asks(owners, players, options))),
     )
     return tuple(group for group in parts if group.questions)
@@ -41,7 +42,8 @@ def _row_asks(owner: int, owners: int, options: HouseOptions) -> Iterator[Questi
         legend = _labelled(points.label, POINTS)
         yield _number(f"rows.{owner}.points", legend, points.least, points.most, points.step)
     if options.places is not None:
-        yield _number(f"rows.{owner}.place", Phrase(_("Place")), 1, owners)
+        name = f"rows.{owner}.place"
+        yield Question(name, Phrase(_("Place")), kind="place", least=1, most=owners)
 
 
 def _number(name: str, legend: Phrase, least: int, most: int, step: int = 1) -> Question:
@@ -64,6 +66,12 @@ def _sums(owners: int, options: HouseOptions) -> Iterator[Sum]:
 
 def _sum(field: str, legend: Phrase, total: int, owners: int) -> Sum:
     return Sum(legend, tuple(f"rows.{owner}.{field}" for owner in range(owners)), total)
+
+
+def _orders(owners: int, options: HouseOptions) -> Iterator[Order]:
+    """Yield the order in which all finish, where the definition asks for places."""
+    if options.places is not None:
+        yield Order(tuple(f"rows.{owner}.place" for owner in range(owners)))
 
 
 def _round_asks(

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from games.cards import MOST_PLAYERS
 from games.entry import Group
-from games.house.checks import round_refusals
+from games.house.checks import are_places, round_refusals
 from games.house.deals import (
     FEWEST_PLAYERS,
     OPTIONS,
@@ -191,7 +191,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         return questions(self.owners, self.players, options)
 
     def complete(self, entry: dict[str, object]) -> dict[str, object]:
-        """Fill in the tricks of the last player or side, and the rows that may not be missing."""
+        """Fill in the tricks and the place of the last one, and rows that may not be missing."""
         rows = entry.get("rows", [])
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             return entry
@@ -202,6 +202,8 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         tricks = self.definition.tricks
         if tricks is not None and tricks.complete:
             everybody = _with_last_tricks(everybody, tricks.total)
+        if self.definition.places is not None:
+            everybody = _with_last_place(everybody)
         if not self.definition.required_fields:
             everybody = [row for row in everybody if len(row) > 1]
         return entry | {"rows": everybody} if everybody else entry
@@ -233,6 +235,20 @@ def _with_last_tricks(rows: list[JsonObject], total: int) -> list[JsonObject]:
     if len(without) != 1 or len(typed) != len(rows) - 1 or left < 0:
         return rows
     return [row | {"tricks": left} if row is without[0] else row for row in rows]
+
+
+def _with_last_place(rows: list[JsonObject]) -> list[JsonObject]:
+    """Return rows with the place of the only one without any: the last that is left.
+
+    >>> [row["place"] for row in _with_last_place([{"place": 3}, {}, {"place": 1}])]
+    [3, 2, 1]
+    """
+    without = [row for row in rows if row.get("place") is None]
+    typed = [row["place"] for row in rows if isinstance(row.get("place"), int)]
+    if len(without) != 1 or len(typed) != len(rows) - 1:
+        return rows
+    left = [place for place in range(1, len(rows) + 1) if are_places([*typed, place])]
+    return [row | {"place": left[-1]} if left and row is without[0] else row for row in rows]
 
 
 @lru_cache(maxsize=256)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from games.entry import Choice, Form, Group, Note, Question, Sum, is_asked, is_marked
+from games.entry import Choice, Form, Group, Note, Order, Part, Question, Sum, is_asked, is_marked
 from games.field_types import convert_text
 from games.words import Name, Phrase
 from scorekeeper.presenters.presenter import Presenter
@@ -37,7 +37,7 @@ def present_form(
     ]
 
 
-def _visible_answers(ask: Question | Note | Sum, form: Form, names: Mapping[str, int]) -> Form:
+def _visible_answers(ask: Part, form: Form, names: Mapping[str, int]) -> Form:
     """Return the answers without one to a hidden question that shares its name with another."""
     if (
         not isinstance(ask, Question)
@@ -58,7 +58,7 @@ def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> 
 
 
 def _present_question(
-    ask: Question | Note | Sum,
+    ask: Part,
     form: Form,
     errors: Mapping[str, Sequence[str]],
     presenter: Presenter,
@@ -72,6 +72,8 @@ def _present_question(
         return condition | {"kind": "note", "text": presenter.say(ask.text)}
     if isinstance(ask, Sum):
         return condition | _present_sum(ask, form, presenter)
+    if isinstance(ask, Order):
+        return condition | {"kind": "order", "name": "", "value": "", "names": " ".join(ask.names)}
     answers = list(form.get(ask.name, ()))
     return condition | {
         "kind": ask.kind,

@@ -2,6 +2,7 @@
 
 import "../deal/questions.js";
 import "../deal/rows.js";
+import "../deal/order.js";
 import "../deal/keyboard-digits.js";
 import "../deal/scroll-to-next.js";
 import "../site/handedness.js";

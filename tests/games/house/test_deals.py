@@ -117,8 +117,14 @@ def test_definition_that_contradicts_itself_is_refused_at_its_field(
         ),
         (
             {"places": {}},
-            {"kind": "round", "rows": [{"owner": p, "place": 1} for p in range(3)]},
-            [("HG05", "rows.2.place", "Give every place once, from 1 to 3.")],
+            {"kind": "round", "rows": [{"owner": p, "place": 1 + p // 2} for p in range(3)]},
+            [
+                (
+                    "HG05",
+                    "rows.2.place",
+                    "Give each place once. Players who are level share one, and skip the next.",
+                )
+            ],
         ),
         (
             {"win": {}},

@@ -125,3 +125,25 @@ def test_sums_follow_their_questions_into_a_form_of_several_deals() -> None:
 
     sums = [part for group in groups for part in group.questions if isinstance(part, Sum)]
     assert sums[0].names[0] == "also.2.rows.0.tricks"
+
+
+@pytest.mark.parametrize(
+    ("typed", "filled"),
+    [
+        ([3, None, 1], [3, 2, 1]),
+        ([1, None, 1], [1, 3, 1]),
+        ([2, None, 2], [2, 1, 2]),
+        ([1, None, None], [1, None, None]),
+        ([3, None, 3], [3, None, 3]),
+    ],
+)
+def test_the_last_place_is_filled_in(typed: list[int | None], filled: list[int | None]) -> None:
+    rows = [
+        {"owner": owner} | ({} if place is None else {"place": place})
+        for owner, place in enumerate(typed)
+    ]
+
+    entry = HOUSE.at_table({"places": {}}, 3).complete({"kind": "round", "rows": rows})
+
+    rows_after: Any = entry["rows"]
+    assert [row.get("place") for row in rows_after] == filled

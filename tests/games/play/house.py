@@ -110,7 +110,7 @@ def _columns(options: Any, owners: int) -> st.SearchStrategy[dict[str, Any]]:
     if options.asked_points is not None:
         columns["points"] = _points(options.asked_points, owners)
     if options.places is not None:
-        columns["place"] = st.permutations(range(1, owners + 1))
+        columns["place"] = _places(owners)
     return st.fixed_dictionaries(columns)
 
 
@@ -126,6 +126,12 @@ def _points(points: Any, owners: int) -> st.SearchStrategy[list[int]]:
     least, most = -(-points.least // points.step), points.most // points.step
     number = st.integers(max(least, -60), min(most, 60)).map(lambda steps: steps * points.step)
     return st.lists(number, min_size=owners, max_size=owners)
+
+
+def _places(owners: int) -> st.SearchStrategy[list[int]]:
+    """Draw places in which some may be level, which then skip the next ones."""
+    moments = st.lists(st.integers(0, owners), min_size=owners, max_size=owners)
+    return moments.map(lambda at: [1 + sum(one < own for one in at) for own in at])
 
 
 def _parts_of(total: int, owners: int) -> st.SearchStrategy[list[int]]:
