@@ -24,6 +24,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from games.cards import Direction, next_player
 from games.entry import Group
+from games.families import Family
 from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
@@ -136,6 +137,8 @@ class Game(ABC, Generic[O, D, S]):
     name: str
     names: ClassVar[Mapping[str, str]] = {}
     """Names of the game in other languages, by language code."""
+    family: ClassVar[Family] = "more"
+    """The family of games to which it belongs."""
     summary: ClassVar[str]
     source: ClassVar[str]
     players: int

@@ -127,6 +127,7 @@ class Avinas(Game[AvinasOptions, AnyAvinasDeal, AvinasState]):
     slug = "avinas"
     name = _("Avinas")
     names = {"lt": "Avinas", "ja": "アビナス"}
+    family = "points"
     summary = _("Two pairs, eight tricks; losers collect rams and pips, and twelve pips end it.")
     source = "Akagiri, Avinas, 4 October 2003, after pagat.com"
     players = 4

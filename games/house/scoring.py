@@ -59,6 +59,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     slug = "house"
     name = _("A game of your own")
+    family = "own"
     summary = _("Choose what a round asks and what it scores; for two to ten players.")
     source = "the table that made the game"
     players = 4

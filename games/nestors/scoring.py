@@ -66,6 +66,7 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
 
     slug = "nestors"
     name = _("Nestors")
+    family = "points"
     summary = _("Two against two: aces, jacks or tens are trumps, and 190 points are shared.")
     source = "Ali Safaaei's game: pagat.com, and Akagiri's page at gamefarm.jp"
     direction = "counter_clockwise"

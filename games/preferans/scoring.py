@@ -125,6 +125,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     slug = "preferans"
     name = _("Croatian Preferans")
     names = {"hr": "Preferans", "ja": "クロアチアン・プリファランス"}
+    family = "preferans"
     summary = _("Three players, ten tricks, one against two; three columns on every sheet.")
     source = "Akagiri, Croatian Preferans, 22 March 2001"
     players = 3

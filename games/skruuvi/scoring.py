@@ -103,6 +103,7 @@ class Skruuvi(Game[SkruuviOptions, AnySkruuviDeal, SkruuviState]):
     slug = "skruuvi"
     name = _("Skruuvi")
     names = {"fi": "Skruuvi", "sv": "Skruv", "ja": "スクルービ"}
+    family = "whist"
     summary = _("Four players, every partner once; tricks to win or to lose, then one against all.")
     source = "Akagiri, Skruuvi, 4 August 2018, after pagat.com"
     players = 4

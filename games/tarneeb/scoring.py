@@ -87,6 +87,7 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
     slug = "tarneeb"
     name = _("Tarneeb")
     names = {"ar": "طرنيب", "ja": "ターニーブ"}
+    family = "tarneeb"
     summary = _("Two against two, thirteen tricks: bid how many you will take.")
     source = "pagat.com, Tarneeb, as retold at fukuchigames.blog43.fc2.com"
     direction = "counter_clockwise"

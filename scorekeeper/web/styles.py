@@ -44,6 +44,12 @@ GROUPS = {
         "match/winner",
         "match/evening",
     ),
+    "home": (
+        "home/open-match",
+        "home/games",
+        "home/game-pictures",
+        "home/groups",
+    ),
     "league": (
         "league/league",
         "league/standings",

@@ -1,6 +1,5 @@
 """Detection of a table's columns: by their headers, else by their content."""
 
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +7,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.past.reading import Row
+from scorekeeper.languages.letters import comparable
 from scorekeeper.languages.quantities import parse_day, parse_number
 
 
@@ -55,19 +55,6 @@ WORDS: Mapping[str, str] = {
 FIELD_OF = {word: field for field, words in WORDS.items() for word in words.split()}
 SURE = 0.8
 SAMPLE = 200
-PLAIN = str.maketrans("đةأإآى", "d\u0647\u0627\u0627\u0627\u064a")
-"""Letters with variant spellings, mapped to the common one."""
-
-
-def comparable(text: str) -> str:
-    """Return text for comparing names and headers: no case, accents or punctuation.
-
-    >>> comparable(" Đurđa  Šarić. "), comparable("Bodovi:")
-    ('durda saric', 'bodovi')
-    """
-    decomposed = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
-    letters = (c if c.isalnum() else " " for c in decomposed if not unicodedata.combining(c))
-    return " ".join("".join(letters).translate(PLAIN).split())
 
 
 @dataclass(frozen=True)

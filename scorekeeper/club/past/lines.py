@@ -12,10 +12,12 @@ from django.utils.translation import gettext
 from games import GAMES
 from games.settlement import MINOR_UNITS
 from games.words import _
-from scorekeeper.club.past.columns import FIELDS, ResultUnit, comparable
+from scorekeeper.club.past.columns import FIELDS, ResultUnit
 from scorekeeper.club.past.reading import Row
+from scorekeeper.languages.letters import comparable
 from scorekeeper.languages.quantities import month_first, parse_clock, parse_day, parse_units
 from scorekeeper.players.names import LONGEST_NAME, normalise
+from scorekeeper.presenters.game_names import names_of
 
 FIRST_DAY = date(1900, 1, 1)
 MOST_AT_A_TABLE = 100
@@ -109,13 +111,9 @@ def cell_of(row: Row, places: Mapping[str, int], name: str) -> str:
     return row[place].strip() if 0 <= place < len(row) else ""
 
 
-def games_by_name(games: Sequence[str], translated: Mapping[str, str]) -> dict[str, str]:
-    """Return the slugs of a league's games by every name; `translated` has translations by slug."""
-    slugs: dict[str, str] = {}
-    for slug in games:
-        names = (slug, GAMES[slug].name, *GAMES[slug].names.values(), translated.get(slug, ""))
-        slugs |= {comparable(name): slug for name in names if name}
-    return slugs
+def games_by_name(games: Sequence[str]) -> dict[str, str]:
+    """Return the slugs of a league's games by every name, in any language."""
+    return {comparable(name): slug for slug in games for name in (slug, *names_of(GAMES[slug]))}
 
 
 def lines_of(

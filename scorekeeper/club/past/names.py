@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Protocol
 from uuid import UUID
 
-from scorekeeper.club.past.columns import comparable
+from scorekeeper.languages.letters import comparable
 
 CLOSE = 0.82
 MOST_CLOSE = 3

@@ -6,9 +6,6 @@ from dataclasses import replace
 from datetime import date
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext
-
-from games import GAMES
 from games.words import _
 from scorekeeper.club.past.columns import Content
 from scorekeeper.club.past.lines import (
@@ -48,8 +45,7 @@ def plan_import(league: League, order: ImportOrder) -> Plan:
         plan = Plan(order, match_names(names, members, order.answers, former))
         plan.problems += [Problem(0, LONG_NAME, n) for n in names if len(n) > LONGEST_MEMBER]
     else:
-        translated = {slug: gettext(GAMES[slug].name) for slug in league.games}
-        games = games_by_name(league.games, translated)
+        games = games_by_name(league.games)
         parsed = lines_of(order.rows, order.reading, games, today_in(league))
         spelled: dict[str, str] = {}
         lines = [

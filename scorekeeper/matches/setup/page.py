@@ -14,6 +14,7 @@ from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.setup.dates import form_text, match_start
 from scorekeeper.matches.setup.dealers import current_answers, dealing_context
+from scorekeeper.matches.setup.game_list import present_games
 from scorekeeper.matches.setup.options import option_answers, present_options
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
@@ -22,27 +23,18 @@ from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.result import POINT
 from scorekeeper.presenters.standing import present_stored_standing, with_players_suits
 from scorekeeper.web.context import Context
-from scorekeeper.web.game_files import own_file
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
-NO_PICTURE = "matches/_mini.html"
-"""The picture of a game without a small sheet of its own."""
 
 
-def home(games: Iterable[AnyGame], mine: Iterable[Snapshot]) -> Context:
-    """Return the context of the start page: the games, and the matches scored on this phone."""
+def home(games: Iterable[AnyGame], mine: Sequence[Snapshot], query: str = "") -> Context:
+    """Return the context of the start page: the games, and the matches scored on this phone.
+
+    Games that the query does not name are hidden.
+    """
     matches = [present_match(match) for match in mine]
-    return {
+    return present_games(games, mine, query) | {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
-        "games": [
-            _present_game(game)
-            | {
-                "least": game.table_sizes[0],
-                "players": game.table_sizes[-1],
-                "mini": own_file(game, "_mini.html") or NO_PICTURE,
-            }
-            for game in games
-        ],
         "matches": matches,
     }
 

@@ -25,11 +25,20 @@ from scorekeeper.web.pwa import cached_on_phones
 
 @require_safe
 @never_cache
-@cached_on_phones
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the games, and the matches scored on this phone."""
-    mine = Match.objects.scored_on(list(keys_on(request)))
-    page = starting.home(GAMES.values(), mine) | groups(GAMES.values())
+    """Show the games, and the matches scored on this phone; with `?q=` the games of that name."""
+    query = request.GET.get("q", "")
+    return _home(request, query) if query else _home_for_phones(request)
+
+
+@cached_on_phones
+def _home_for_phones(request: HttpRequest) -> HttpResponse:
+    return _home(request)
+
+
+def _home(request: HttpRequest, query: str = "") -> HttpResponse:
+    mine = list(Match.objects.scored_on(list(keys_on(request))))
+    page = starting.home(GAMES.values(), mine, query) | groups(GAMES.values())
     return render(
         request, "matches/home.html", page | {"needed": right_missing_to_start(request.user)}
     )

@@ -2,5 +2,6 @@
 
 import "../groups/cards.js";
 import "../groups/tonight.js";
+import "../match/find-game.js";
 import "../match/share-picture.js";
 import "../site/first-use-hints.js";
