@@ -5,7 +5,7 @@
 content is not a match is refused in words. `docs/match-code.md` describes the form for others.
 """
 
-from games.code.bytes import content_digest, read, write
-from games.code.parts import TooLongForCodes, join, split
+from games.code.bytes import TooLongForCodes, content_digest, read, write
+from games.code.parts import join, split
 
 __all__ = ["TooLongForCodes", "content_digest", "join", "read", "split", "write"]

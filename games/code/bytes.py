@@ -4,8 +4,8 @@ Byte 0 is the form: 1 for a whole match, 2 for a part of one. Bytes 1 and 2 stan
 3 for its dictionary. The last four are the CRC-32 of all before them, in every form there will be.
 """
 
+from binascii import crc32
 from typing import Any
-from zlib import crc32
 
 from games import GAMES
 from games.code.counts import Counts
@@ -24,8 +24,12 @@ PATH = (ITEM,)
 """The path of a match: an item of the list of its dictionary."""
 
 
+class TooLongForCodes(Exception):  # noqa: N818  the reason to print the link alone
+    """Raised if a match does not fit into four codes."""
+
+
 def write(match: JsonObject) -> bytes:
-    """Return the content of a match as a code. Raises `Unreadable` or `TooManyChoices`.
+    """Return the content of a match as a code. Raises `TooLongForCodes`.
 
     `match` names its `game`; everything else is written as it is.
     """
@@ -33,7 +37,10 @@ def write(match: JsonObject) -> bytes:
     number = newest_number(slug)
     writer = ValueWriter(Counts(dictionary(slug, number).tables))
     fields = {name: value for name, value in match.items() if name != GAME}
-    writer.write(fields, PATH, IN_LIST, "")
+    try:
+        writer.write(fields, PATH, IN_LIST, "")
+    except (Unreadable, TooManyChoices):
+        raise TooLongForCodes from None
     body = writer.number
     head = bytes([WHOLE, *game_mark(slug), number])
     return with_check_sum(head + body.to_bytes((body.bit_length() + 7) // 8))

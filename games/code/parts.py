@@ -8,7 +8,15 @@ ten bits.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.code.bytes import CHECK, PART, WHOLE, content_digest, with_check_sum, without_check_sum
+from games.code.bytes import (
+    CHECK,
+    PART,
+    WHOLE,
+    TooLongForCodes,
+    content_digest,
+    with_check_sum,
+    without_check_sum,
+)
 from games.code.refusals import DAMAGED, FOREIGN, INCOMPLETE, MIXED, NEWER
 from games.values import Refused
 
@@ -19,10 +27,6 @@ PART_HEAD = 6
 """The bytes of a part before its piece."""
 PART_FRAME = PART_HEAD + CHECK
 """The bytes of a part beside its piece."""
-
-
-class TooLongForCodes(Exception):  # noqa: N818  the reason to print the link alone
-    """Raised if a match does not fit into four codes."""
 
 
 @dataclass(frozen=True, slots=True)

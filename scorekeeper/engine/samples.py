@@ -89,6 +89,9 @@ class _Table:
         self.ask("home")
         for kind in (*PAGES, "copy"):
             self.ask(kind)
+        code = json.loads(self.ask("code")["html"])
+        self.ask("read-code", {"digits": code["digits"]})
+        self.ask("read-code", {"digits": "1"})
         self.ask("stop")
         for kind in PAGES:
             self.ask(kind)

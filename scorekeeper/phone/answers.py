@@ -13,7 +13,8 @@ from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import APPENDING, CHANGES, plan_change
-from scorekeeper.phone.copies import copy_of
+from scorekeeper.phone.codes import code_content, match_code
+from scorekeeper.phone.copies import copy_answer
 from scorekeeper.phone.errors import page_with_errors
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, match_page, recorded_page
@@ -33,6 +34,8 @@ def answer(text: str) -> str:
 def _answer(question: Question) -> Answer:
     if question.kind in WITHOUT_MATCH:
         return render_page(question, WITHOUT_MATCH[question.kind](question))
+    if question.kind == "read-code":
+        return code_content(question)
     if question.kind in STARTS:
         return _start_answer(question)
     match = question.given_match
@@ -48,8 +51,8 @@ def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer
     try:
         if question.kind in CHANGES:
             return _change_answer(question, match, sheet)
-        if question.kind == "copy":
-            return Answer(template="", html=copy_of(match), version=match.version)
+        if question.kind in FILES:
+            return FILES[question.kind](match, question)
         page_answer = render_page(
             question, PAGES[question.kind](match, sheet, question), match.version
         )
@@ -59,6 +62,7 @@ def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer
         return render_page(question, page, match.version, status=status_of(problem))
 
 
+FILES = {"copy": copy_answer, "code": match_code}
 WITHOUT_MATCH = {"home": starts.home, "new": starts.new}
 STARTS = {"start": starts.start, "rematch": starts.rematch}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from games.code import TooLongForCodes, join, read, split, write
 from games.code.bytes import game_mark, with_check_sum
 from games.code.counts import Counts
-from games.code.json_values import DEEPEST, Unreadable, ValueWriter
+from games.code.json_values import DEEPEST, ValueWriter
 from games.code.numbers import MOST_CHOICES, TooManyChoices
 from games.code.parts import LONGEST
 from games.values import Refused
@@ -150,7 +150,7 @@ def test_value_too_deep_is_neither_written_nor_read() -> None:
     for _level in range(DEEPEST + 1):
         deep = [deep]
 
-    with pytest.raises(Unreadable):
+    with pytest.raises(TooLongForCodes):
         write({"game": "house", "deep": deep})
 
 
@@ -184,3 +184,5 @@ def test_missing_parts_are_counted() -> None:
 def test_match_of_more_than_four_codes_is_not_divided() -> None:
     with pytest.raises(TooLongForCodes):
         split(CODE, 35)
+    with pytest.raises(TooLongForCodes):
+        write(MATCH | {"deals": DEALS * 10_000})

@@ -19,13 +19,16 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from games.code import read, write
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
+from scorekeeper.exports.files.check import check_file
 from scorekeeper.matches import services
 from scorekeeper.matches.deal.correct_many import correct_deals
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.outcomes import Conflict
 from scorekeeper.matches.log.versions import history
+from scorekeeper.matches.log.whole_code import file_of_content, match_content
 from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -277,6 +280,13 @@ class TableTalk(RuleBasedStateMachine):
         assert sheet_json(stored) == sheet_json(folded)
         assert replace(stored, match=folded.match) == folded
         assert match.status == folded.status
+
+    @invariant()
+    def check_code(self) -> None:
+        content = match_content(reloaded(self.match))
+        assert read(write(content)) == content
+        file = check_file(file_of_content(content))
+        assert file.document.match_input() == Document.read(content).match_input()
 
     def teardown(self) -> None:
         """Check the whole match with the command."""
