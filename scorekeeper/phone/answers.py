@@ -13,8 +13,7 @@ from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import APPENDING, CHANGES, plan_change
-from scorekeeper.phone.codes import code_content, match_code
-from scorekeeper.phone.copies import copy_answer
+from scorekeeper.phone.codes import FILES, code_content
 from scorekeeper.phone.errors import page_with_errors
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, match_page, recorded_page
@@ -62,7 +61,6 @@ def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer
         return render_page(question, page, match.version, status=status_of(problem))
 
 
-FILES = {"copy": copy_answer, "code": match_code}
 WITHOUT_MATCH = {"home": starts.home, "new": starts.new}
 STARTS = {"start": starts.start, "rematch": starts.rematch}
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from games.code import TooLongForCodes, join, read
 from games.values import Refused
 from scorekeeper.matches.log.whole_code import match_codes
+from scorekeeper.phone.copies import copy_answer
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.presenters.presenter import refusal_texts
@@ -34,3 +35,7 @@ def code_content(question: Question) -> Answer:
         return Answer(status=400, template="", html="\n".join(refusal_texts(refused.refusals)))
     html = json.dumps(content, ensure_ascii=False)
     return Answer(template="", html=html, game=content["game"], version=content.get("version"))
+
+
+FILES = {"copy": copy_answer, "code": match_code}
+"""The answers that hold a whole match, by the kind of their question."""
