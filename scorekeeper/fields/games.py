@@ -8,18 +8,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
+from games.cards import MOST_PLAYERS
 from scorekeeper.languages.digits import parse_whole_or_text
 from scorekeeper.scoring.tie_breaks import RULES
 from scorekeeper.web.forms import CHOICE, FieldOptions, same_message
 from scorekeeper.web.widgets import Checkboxes, Choices, Selects
 
 ALL_GAMES = "all"
-MOST_PLACES = 4
+MOST_PLACES = MOST_PLAYERS
 LARGEST_PLACE = 100
 FOLDED = "forms/folded.html"
 GAME = _("Choose a game of the league, or all games.")
 GAMES_ = _("Choose at least one game from the list.")
-PLACE_POINTS = _("Enter up to four whole numbers, none above the one before.")
+PLACE_POINTS = _("Enter up to ten whole numbers, none above the one before.")
 
 
 class GameField(forms.ChoiceField):
@@ -146,4 +147,4 @@ class PlacePointsField(forms.Field):
 
     def widget_attrs(self, _widget: forms.Widget) -> dict[str, object]:
         """Request a keyboard of digits."""
-        return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "20"}
+        return {"inputmode": "numeric", "autocomplete": "off", "maxlength": "40"}

@@ -18,7 +18,7 @@ from scorekeeper.fields.columns import GameField, HundredthsField, JSONColumn
 from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.media.times import rfc3339
 from scorekeeper.rest.form_schema import description_of
-from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.results import HUNDREDTHS, PLACE_POINT
 from scorekeeper.scoring.standings import as_text
 
 SERIALIZER = "x-serializer"
@@ -54,10 +54,10 @@ class Hundredths(serializers.Field):  # type: ignore[type-arg]  # theirs takes n
         return as_text(Fraction(value, self.parts))
 
 
-class Twelfths(Hundredths):
-    """An integer in twelfths, serialized as a decimal."""
+class PlacePoints(Hundredths):
+    """Points by place, an integer in 2520ths, serialized as a decimal."""
 
-    parts = TWELFTHS
+    parts = PLACE_POINT
 
 
 class StandingsGame(serializers.CharField):

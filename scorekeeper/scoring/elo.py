@@ -1,4 +1,4 @@
-"""Elo for tables of three and four, and for sides: every pair of teams is a game; pure.
+"""Elo for tables of two to ten, and for sides: every pair of teams is a game; pure.
 
 With n teams each of a team's n − 1 games weighs 1 / (n − 1), so a match moves a rating as much as
 one game of chess, whatever the size of the table. A side plays with the mean of its partners'

@@ -1,4 +1,4 @@
-"""Glicko-2 for tables of three and four, and for sides: every pair of teams is a game; pure.
+"""Glicko-2 for tables of two to ten, and for sides: every pair of teams is a game; pure.
 
 Each match is a rating period of its own. With n teams each of a team's n − 1 games weighs
 1 / (n − 1), so a match carries as much information as one game. A side plays with the mean of its

@@ -4,14 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import lcm
 
+from games.cards import MOST_PLAYERS
 from games.kernel import AnyGame
 from games.settlement import MINOR_UNITS, Settlement
 from games.sheet import Row, Sheet
 
-TWELFTHS = 12
-"""The unit of place points: up to four players share a place evenly in twelfths."""
-WHOLE_SHARE = 100 * TWELFTHS
+PLACE_POINT = lcm(*range(1, MOST_PLAYERS + 1))
+"""A point by place, in the unit of place points and shares: a 2520th, so that up to ten players
+share places without a remainder."""
+WHOLE_SHARE = 100 * PLACE_POINT
 HUNDREDTHS = 100
 
 Contracts = tuple[tuple[str, bool, int], ...]
@@ -65,19 +68,19 @@ class Finish:
         return size * (self.place - 1) + 1
 
     def place_points(self, points_by_place: Sequence[int]) -> int:
-        """Return the points of the place, in twelfths; tied teams share those of their places.
+        """Return the points of the place, in 2520ths; tied teams share those of their places.
 
-        >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0])
-        24
+        >>> Finish(place=1, sharing=2, behind=1).place_points([3, 1, 0]) // PLACE_POINT
+        2
         """
         shared_points = points_by_place[self.place - 1 : self.place - 1 + self.sharing]
-        return sum(shared_points) * TWELFTHS // self.sharing
+        return sum(shared_points) * PLACE_POINT // self.sharing
 
     @property
     def share(self) -> int:
-        """The opponents beaten plus half of those tied, over all, in twelfths of a hundredth.
+        """The opponents beaten plus half of those tied, over all, in 2520ths of a hundredth.
 
-        >>> Finish(place=2, sharing=1, behind=1).share // TWELFTHS
+        >>> Finish(place=2, sharing=1, behind=1).share // PLACE_POINT
         50
         """
         tied = self.sharing - 1

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from games.settlement import plain_decimal
 from games.words import Phrase, _
 from scorekeeper.scoring.adjustments import NOTHING, Extra
-from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.results import HUNDREDTHS, PLACE_POINT
 from scorekeeper.scoring.tie_breaks import (
     FROM_RESULTS,
     USUAL,
@@ -136,11 +136,11 @@ class Tally(NamedTuple):
             case "mean":
                 return self.points, HUNDREDTHS * max(self.matches, 1)
             case "places":
-                return self.place_points, TWELFTHS
+                return self.place_points, PLACE_POINT
             case "best":
                 return self.best, HUNDREDTHS
             case _:
-                return self.share, TWELFTHS * max(self.matches, 1)
+                return self.share, PLACE_POINT * max(self.matches, 1)
 
     def on(self, day: date) -> "Tally":
         """Return the tally as of the end of a day.

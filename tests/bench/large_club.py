@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import django
 from django.conf import settings
 
+from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from tests.bench.standings import on_sqlite
 
 if TYPE_CHECKING:
@@ -172,8 +173,8 @@ def make_league(name: str, members: int, matches: int) -> "League":
                     outcome="W" if seat == winner else "L",
                     place=1 if seat == winner else 2,
                     points=chance.randrange(-900, 900),
-                    place_points=36 * (seat == winner),
-                    share=1200 * (seat == winner),
+                    place_points=3 * PLACE_POINT * (seat == winner),
+                    share=WHOLE_SHARE * (seat == winner),
                     mu=25 + chance.random(),
                     sigma=4.0,
                 )

@@ -4,7 +4,7 @@ A quick match of Preferans ends with one bettel: its declarer wins 80 points, th
 each. A quick match of Tarneeb is stopped after one deal: the winning side has its bid.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -20,6 +20,7 @@ from scorekeeper.leagues.people.services import add_member, change_role, join
 from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup.services import start_match
+from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from tests.support.people import bettel
 
 SIX = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
@@ -86,6 +87,19 @@ def tarneeb(league: League, names: Sequence[str], bid: int, at: datetime) -> Mat
         return matches.stop_match(match).match
 
 
+def house(league: League, points: Mapping[str, int], at: datetime, **agreed: Any) -> Match:
+    """Play one round of a house game, by the points of each player; all become members."""
+    names = list(points)
+    for name in set(names) - set(league.members.values_list("name", flat=True)):
+        add_member(league, name)
+    rows = [{"owner": owner, "points": number} for owner, number in enumerate(points.values())]
+    with time_machine.travel(at, tick=True):
+        match, _again = start_match(game="house", players=names, options=agreed)
+        playing.count_for(match, league)
+        match = matches.record_deal(match, {"kind": "round", "rows": rows}).match
+        return matches.stop_match(match).match
+
+
 def made_contract(declarer: int, bid: int) -> dict[str, Any]:
     """Return a contract of Tarneeb made exactly."""
     deal = {"kind": "contract", "declarer": declarer, "bid": bid, "tricks": bid}
@@ -125,8 +139,8 @@ def add_many_members(league: League, members: int) -> None:
                     outcome="W" if seat == 0 else "L",
                     place=1 + bool(seat),
                     points=n,
-                    place_points=12,
-                    share=600,
+                    place_points=PLACE_POINT,
+                    share=WHOLE_SHARE // 2,
                 )
                 for seat in range(3)
             ]

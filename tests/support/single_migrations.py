@@ -47,12 +47,14 @@ class SingleLoader(MigrationLoader):
     """A loader that knows no squashed migration, as 1.0.0's."""
 
     def load_disk(self) -> None:
-        """Load the migrations that replace no others."""
+        """Load the migrations that the squashed ones replace, and all of other packages' apps."""
         super().load_disk()
+        migrations = self.disk_migrations
+        replaced = {key for migration in migrations.values() for key in migration.replaces}
         self.disk_migrations = {
             key: migration
-            for key, migration in self.disk_migrations.items()
-            if not migration.replaces
+            for key, migration in migrations.items()
+            if key[0] not in APPS or key in replaced
         }
 
 

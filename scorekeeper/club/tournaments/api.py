@@ -24,8 +24,8 @@ from scorekeeper.rest.serializers import (
     Decimal,
     Hundredths,
     People,
+    PlacePoints,
     RowSerializer,
-    Twelfths,
 )
 
 
@@ -121,7 +121,7 @@ class TournamentResultSerializer(AnswerSerializer):
     member = serializers.UUIDField(help_text="The member.")
     place = serializers.IntegerField(source="result.place", help_text="The place at the table.")
     points = Hundredths(source="result.points", help_text="The points of the match.")
-    place_points = Twelfths(
+    place_points = PlacePoints(
         source="result.place_points", help_text="The points for the place at the table."
     )
 

@@ -14,7 +14,7 @@ from scorekeeper.club.tournaments.scoreboard import Scoreboard
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
 from scorekeeper.matches.models import Match
-from scorekeeper.scoring.results import HUNDREDTHS, TWELFTHS
+from scorekeeper.scoring.results import HUNDREDTHS, PLACE_POINT
 from scorekeeper.scoring.standings import as_text
 from scorekeeper.scoring.tie_breaks import sentence
 from scorekeeper.web.context import Context
@@ -124,5 +124,5 @@ def points_of(tournament: Tournament, table: PlayedTable, member: str) -> str:
         return ""
     result = table.results[member]
     if tournament.points == Tournament.Points.PLACES:
-        return as_text(Fraction(result.place_points, TWELFTHS))
+        return as_text(Fraction(result.place_points, PLACE_POINT))
     return as_text(Fraction(result.points, HUNDREDTHS))

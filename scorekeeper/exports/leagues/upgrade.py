@@ -1,7 +1,8 @@
 """Upgrade of lines of versions 1 and 2 of the file, from releases up to 1.0.
 
 An old line contains its parts: a match its seats, a season its pot. Files of version 1 have no
-imports, evenings, tournaments and acts, and no numbers of matches.
+imports, evenings, tournaments and acts, and no numbers of matches. Points by place and shares were
+in twelfths.
 """
 
 from collections import Counter
@@ -9,8 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from games.values import INVALID, JsonObject, Refusal, Refused
 from scorekeeper.exports.leagues.format import VERSION
+from scorekeeper.scoring.results import PLACE_POINT
 
 OLD_VERSIONS = (1, 2)
+TWELFTH = PLACE_POINT // 12
+"""The unit of points by place and shares in old files."""
 PlacedLine = tuple[str, JsonObject]
 """A place in the file and a current line: the place of the old line, and of the part in it."""
 
@@ -72,7 +76,7 @@ class Upgrade:
         yield from _part_lines("seats", {"kind": "seat"} | reference, _with_numbers(seats))
         if results is not None:
             yield "waiting", {"kind": "pending"} | reference | (waiting or {})
-        yield from _part_lines("results", {"kind": "result"} | reference, results)
+        yield from _result_lines({"kind": "result"} | reference, results)
 
     def _past(self, line: JsonObject) -> Iterator[PlacedLine]:
         seats, results = line.pop("seats"), line.pop("results", None)
@@ -85,7 +89,7 @@ class Upgrade:
         yield from _part_lines(
             "seats", {"kind": "past_seat", "table": number}, _with_numbers(seats)
         )
-        yield from _part_lines("results", {"kind": "result", "past": number}, results)
+        yield from _result_lines({"kind": "result", "past": number}, results)
 
     def _attendance(self, line: JsonObject) -> Iterator[PlacedLine]:
         common = {"kind": "attendance", "evening": line["evening"]}
@@ -126,6 +130,13 @@ class Upgrade:
 
 def _with_numbers(seats: Iterable[JsonObject] | None) -> list[JsonObject]:
     return [{"number": number} | seat for number, seat in enumerate(seats or ())]
+
+
+def _result_lines(common: JsonObject, results: Iterable[JsonObject] | None) -> Iterator[PlacedLine]:
+    """Yield the results of an old line as separate lines, points by place in the current unit."""
+    for place, line in _part_lines("results", common, results):
+        in_unit = {name: line[name] * TWELFTH for name in ("place_points", "share") if name in line}
+        yield place, line | in_unit
 
 
 def _part_lines(

@@ -110,12 +110,12 @@ class ResultQuerySet(models.QuerySet["Result"]):
 class Result(models.Model):
     """The result of one player in a finished match, derived from its sheet.
 
-    `points` are the balance in hundredths of a unit; `place_points` and `share` are in twelfths, so
-    that ties divide evenly; `place` is that of the sheet; `money` is in the currency's minor unit.
-    `mu` and `sigma` are the player's rating after this match, in Glicko-2 with `volatility`. If a
-    seat changed hands, each of its players has a result: `deals` is the number they played, and one
-    of them is `rated`. A result that does not count, of a guest or a tournament apart, is kept for
-    money and ratings.
+    `points` are the balance in hundredths of a unit; `place_points` and `share` are in 2520ths, so
+    that ties of up to ten divide evenly; `place` is that of the sheet; `money` is in the currency's
+    minor unit. `mu` and `sigma` are the player's rating after this match, in Glicko-2 with
+    `volatility`. If a seat changed hands, each of its players has a result: `deals` is the number
+    they played, and one of them is `rated`. A result that does not count, of a guest or a
+    tournament apart, is kept for money and ratings.
 
     A result from before the site has no match but a `past` table, whose key is in `league_match`
     too: all results of one table have the same value there.

@@ -9,6 +9,7 @@ import pytest
 
 from scorekeeper.club.charts.rank_course import EveningSums, course_of_sums, rank_course
 from scorekeeper.scoring.adjustments import Extra
+from scorekeeper.scoring.results import WHOLE_SHARE
 from scorekeeper.scoring.standings import SHARE, Score, standings, tally
 
 FIRST = date(2026, 9, 1)
@@ -25,7 +26,7 @@ def results_of(seed: int) -> list[tuple[str, Score]]:
                 chance.choice("WDL"),
                 chance.randint(-300, 300) * 100,
                 chance.randint(0, 36),
-                chance.randint(0, 1200),
+                chance.randint(0, WHOLE_SHARE),
                 FIRST + timedelta(days=day),
             ),
         )

@@ -12,19 +12,18 @@ from scorekeeper.scoring.ratings import RatedPlayer, Strength
 from tests.plugins.profiles import tries
 from tests.support.second_ratings import Table, second
 
-NAMES = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil"]
+NAMES = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jana", "Karl"]
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """Draw a table of three, of four or of two pairs, with ties."""
-    people = draw(st.permutations(NAMES))[: draw(st.integers(3, 4))]
-    if len(people) == 4 and draw(st.booleans()):
-        first, second_ = draw(st.sampled_from([(1, 3), (3, 1), (1, 1)]))
-        return [
-            (name, number % 2, second_ if number % 2 else first)
-            for number, name in enumerate(people)
-        ]
+    """Draw a table of two to ten, each alone, in two sides or in pairs, with ties."""
+    people = draw(st.permutations(NAMES))[: draw(st.integers(2, len(NAMES)))]
+    sides = {2, len(people) // 2} if len(people) > 2 and len(people) % 2 == 0 else {0}
+    number = draw(st.sampled_from([0, *sorted(sides)]))
+    places = draw(st.lists(st.integers(1, 10), min_size=number, max_size=number))
+    if number:
+        return [(name, seat % number, places[seat % number]) for seat, name in enumerate(people)]
     return [(name, None, draw(st.integers(1, len(people)))) for name in people]
 
 
@@ -151,6 +150,36 @@ def test_expectations_of_a_table_add_up_to_half_of_its_teams(system: str, table:
     assert [(move.player, move.after) for move in sorted(moves, key=lambda move: move.player)] == (
         sorted(after.items())
     )
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_elo_of_any_table_is_the_mean_of_its_games(players: int) -> None:
+    before = {name: Strength(1500.0 + 40 * n, 0.0) for n, name in enumerate(NAMES[:players])}
+    match = [RatedPlayer(name, None, max(n - 1, 0)) for n, name in enumerate(before)]
+
+    rated = ratings.rate_match(match, before, "elo")
+
+    for own in match:
+        alone = [
+            ratings.rate_match([own, other], before, "elo")[own.player].mu
+            for other in match
+            if other is not own
+        ]
+        assert rated[own.player].mu == pytest.approx(sum(alone) / len(alone))
+    assert sum(rating.mu for rating in rated.values()) == pytest.approx(
+        sum(rating.mu for rating in before.values())
+    )
+
+
+@pytest.mark.parametrize("system", ["openskill", "elo", "glicko2"])
+@pytest.mark.parametrize("players", range(2, 11))
+def test_newcomers_of_any_table_are_rated_in_the_order_of_places(system: str, players: int) -> None:
+    match = [RatedPlayer(name, None, place) for place, name in enumerate(NAMES[:players], 1)]
+
+    rated = ratings.rate_match(match, {}, system)
+
+    assert sorted(rated, key=lambda name: -rated[name].mu) == NAMES[:players]
+    assert len({rating.mu for rating in rated.values()}) == players
 
 
 def test_table_without_an_opponent_moves_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.examples import examples
 from games.settlement import Stake
 from games.sheet import Sheet, fold_sheet
-from scorekeeper.scoring.results import Contracts, contracts, player_results
+from scorekeeper.scoring.results import PLACE_POINT, Contracts, contracts, player_results
 
 
 def sheet(game: str, name: str) -> Sheet:
@@ -93,9 +93,10 @@ def test_sides_have_the_places_of_the_sheet_and_the_points_of_sides() -> None:
     ranked = sheet("tarneeb", "to-31").settlement
     assert ranked is not None
     first, second = ranked.result.ranking
-    # Three points for the winners, one each for the losers, in twelfths.
+    # Three points for the winners, one each for the losers.
     assert sorted(own) == sorted(
-        [(seat, 1, "W", 36) for seat in first] + [(seat, 3, "L", 12) for seat in second]
+        [(seat, 1, "W", 3 * PLACE_POINT) for seat in first]
+        + [(seat, 3, "L", PLACE_POINT) for seat in second]
     )
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.scoring.adjustments import Extra
+from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from scorekeeper.scoring.standings import (
     SHARE,
     EarlierSums,
@@ -24,9 +25,9 @@ from scorekeeper.scoring.standings import (
 )
 
 DAY = date(2026, 9, 10)
-WON = Score("W", 8000, 36, 1200, DAY)
-LOST = Score("L", -4000, 6, 300, DAY)
-DRAWN = Score("D", 0, 24, 600, DAY)
+WON = Score("W", 8000, 3 * PLACE_POINT, WHOLE_SHARE, DAY)
+LOST = Score("L", -4000, PLACE_POINT // 2, WHOLE_SHARE // 4, DAY)
+DRAWN = Score("D", 0, 2 * PLACE_POINT, WHOLE_SHARE // 2, DAY)
 
 # Anna wins 3 of 4, Ben wins 2 of 3, Dora draws one and loses one.
 TALLIES = {
@@ -171,20 +172,20 @@ def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
 
     assert sums.earlier == (
         EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
-        EarlierSums("2026-09-11", 1, 1, 8000, 36, 1200, 8000),
-        EarlierSums("2026-09-13", 2, 2, 16000, 72, 2400, 16000),
+        EarlierSums("2026-09-11", 1, 1, 8000, 3 * PLACE_POINT, WHOLE_SHARE, 8000),
+        EarlierSums("2026-09-13", 2, 2, 16000, 6 * PLACE_POINT, 2 * WHOLE_SHARE, 16000),
     )
-    assert sums.of_all_games([GamePart("tarneeb", 3, 3600)]) == Tally(
+    assert sums.of_all_games([GamePart("tarneeb", 3, 3 * WHOLE_SHARE)]) == Tally(
         matches=3,
         won=3,
-        share=3600,
+        share=3 * WHOLE_SHARE,
         form="WWW",
         earlier=(
             EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
-            EarlierSums("2026-09-11", 1, 1, 0, 0, 1200, 0),
-            EarlierSums("2026-09-13", 2, 2, 0, 0, 2400, 0),
+            EarlierSums("2026-09-11", 1, 1, 0, 0, WHOLE_SHARE, 0),
+            EarlierSums("2026-09-13", 2, 2, 0, 0, 2 * WHOLE_SHARE, 0),
         ),
-        parts=(GamePart("tarneeb", 3, 3600),),
+        parts=(GamePart("tarneeb", 3, 3 * WHOLE_SHARE),),
     )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.leagues.people import services as people
 from scorekeeper.leagues.seasons.services import close_season, reopen_season
 from scorekeeper.leagues.standings.page import standings_page
 from scorekeeper.leagues.standings.parameters import StandingsParameters
+from scorekeeper.scoring.results import PLACE_POINT
 from tests.support.adjustments import add_every_adjustment, adjust, standings_at, values
 from tests.support.club import (
     THREE,
@@ -60,13 +61,14 @@ def expected_values(league: League, game: str, method: str, until: date) -> dict
         each = sum((amount for each, amount in signed if each), Fraction(0)) / 100
         points = [Fraction(result.points, 100) + each for result in played_rows]
         if game == "all":
-            shares = [Fraction(result.share, 12) + each for result in played_rows]
+            shares = [Fraction(result.share, PLACE_POINT) + each for result in played_rows]
             values[player.name] = sum(shares, Fraction(0)) / max(len(shares), 1) + once
         elif method == "mean":
             values[player.name] = (sum(points) + once) / max(len(points), 1)
         elif method == "places":
             values[player.name] = once + sum(
-                (Fraction(result.place_points, 12) + each for result in played_rows), Fraction(0)
+                (Fraction(result.place_points, PLACE_POINT) + each for result in played_rows),
+                Fraction(0),
             )
         else:
             best = sorted(points, reverse=True)[: agreed.best_of if method == "best" else None]

@@ -23,6 +23,7 @@ from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.services import change_seats
 from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
+from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from tests.support.club import (
     THREE,
     account,
@@ -73,10 +74,10 @@ def test_sides_share_a_place_as_sides() -> None:
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     assert list(rows.values_list("points", "place", "place_points", "share", "side")) == [
-        (900, 1, 36, 1200, 0),
-        (-900, 3, 12, 0, 1),
-        (900, 1, 36, 1200, 0),
-        (-900, 3, 12, 0, 1),
+        (900, 1, 3 * PLACE_POINT, WHOLE_SHARE, 0),
+        (-900, 3, PLACE_POINT, 0, 1),
+        (900, 1, 3 * PLACE_POINT, WHOLE_SHARE, 0),
+        (-900, 3, PLACE_POINT, 0, 1),
     ]
 
 
@@ -87,7 +88,8 @@ def test_points_by_place_that_are_agreed_anew_are_those_of_sides() -> None:
     services.change_league(league, {"place_points": [5, 2, 0]})
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
-    assert list(rows.values_list("place", "place_points")) == [(1, 60), (3, 24), (1, 60), (3, 24)]
+    expected = [(1, 5 * PLACE_POINT), (3, 2 * PLACE_POINT)] * 2
+    assert list(rows.values_list("place", "place_points")) == expected
     assert check_stored_results() == ""
 
 
@@ -96,9 +98,9 @@ def test_players_who_are_equal_share_their_places() -> None:
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
     assert list(rows.values_list("place", "place_points", "share")) == [
-        (1, 36, 1200),
-        (2, 6, 300),
-        (2, 6, 300),
+        (1, 3 * PLACE_POINT, WHOLE_SHARE),
+        (2, PLACE_POINT // 2, WHOLE_SHARE // 4),
+        (2, PLACE_POINT // 2, WHOLE_SHARE // 4),
     ]
 
 
@@ -287,8 +289,11 @@ def test_reopened_season_uses_the_methods_agreed_meanwhile() -> None:
     reopen_season(season_of(league))
 
     rows = Result.objects.filter(league_match=match.pk).order_by("seat")
-    # 5 for the first, half of 2 + 0 for each of the others, in twelfths.
-    assert list(rows.values_list("place_points", flat=True)) == [12, 60, 12]
+    # 5 for the first, half of 2 + 0 for each of the others.
+    points_by_place = [
+        number // PLACE_POINT for number in rows.values_list("place_points", flat=True)
+    ]
+    assert points_by_place == [1, 5, 1]
     assert check_stored_results() == ""
 
 

@@ -20,6 +20,7 @@ from scorekeeper.matches import services as matches
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import TakingOver
 from scorekeeper.matches.setup.services import start_match
+from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from tests.support.club import (
     BY_POINTS,
     club,
@@ -38,22 +39,22 @@ pytestmark = pytest.mark.django_db
 FOUR = ["Anna", "Ben", "Dora", "Eva"]
 ROW = ("member__name", "points", "place_points", "share", "outcome", "deals", "counts", "rated")
 OTHERS = [
-    ("Anna", 1000, 36, 1200, "W", 3, True, True),
-    ("Dora", 1000, 36, 1200, "W", 3, True, True),
-    ("Eva", -1000, 12, 0, "L", 3, True, True),
+    ("Anna", 1000, 3 * PLACE_POINT, WHOLE_SHARE, "W", 3, True, True),
+    ("Dora", 1000, 3 * PLACE_POINT, WHOLE_SHARE, "W", 3, True, True),
+    ("Eva", -1000, PLACE_POINT, 0, "L", 3, True, True),
 ]
 BY_RULE = {
     "share": [
-        ("Ben", -900, 4, 0, "L", 1, True, False),
-        ("Finn", -100, 8, 0, "L", 2, True, True),
+        ("Ben", -900, PLACE_POINT // 3, 0, "L", 1, True, False),
+        ("Finn", -100, 2 * PLACE_POINT // 3, 0, "L", 2, True, True),
     ],
     "whole": [
         ("Ben", 0, 0, 0, "L", 1, False, False),
-        ("Finn", -1000, 12, 0, "L", 2, True, True),
+        ("Finn", -1000, PLACE_POINT, 0, "L", 2, True, True),
     ],
     "guest": [
-        ("Ben", -900, 4, 0, "L", 1, True, True),
-        ("Finn", -100, 8, 0, "L", 2, False, False),
+        ("Ben", -900, PLACE_POINT // 3, 0, "L", 1, True, True),
+        ("Finn", -100, 2 * PLACE_POINT // 3, 0, "L", 2, False, False),
     ],
 }
 
@@ -116,8 +117,8 @@ def test_points_by_place_agreed_anew_are_divided_too() -> None:
 
     services.change_league(league, {"place_points": [9, 6]})
 
-    places = {row[0]: row[2] for row in results(match)}
-    assert places == {"Anna": 108, "Dora": 108, "Eva": 72, "Ben": 24, "Finn": 48}
+    places = {row[0]: row[2] // PLACE_POINT for row in results(match)}
+    assert places == {"Anna": 9, "Dora": 9, "Eva": 6, "Ben": 2, "Finn": 4}
     assert check_stored_results() == ""
 
 

@@ -79,9 +79,9 @@ def counted_as_before(league: League) -> Match:
     match = matches.stop_match(start_counted(league, THREE)).match
     league_match = league_match_of_match(match)
     members = [seat.member_id for seat in league_match.seats.all() if seat.member_id is not None]
-    values: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0, "share": 600}
+    values: dict[str, Any] = {"side": None, "outcome": "D", "place": 1, "points": 0}
     Result.objects.bulk_create(
-        as_result(league_match, member, PlayerResult(seat=seat, **values, place_points=16))
+        as_result(league_match, member, PlayerResult(seat=seat, **values, place_points=0, share=0))
         for seat, member in enumerate(members)
     )
     update_sums(season_of(league).pk, members, 10)
