@@ -17,7 +17,7 @@ from games.standing import Holding
 from games.words import Phrase
 from scorekeeper.presenters.presenter import Presenter
 from scorekeeper.presenters.replacements import presenter_of_seats
-from scorekeeper.presenters.result import winners_text
+from scorekeeper.presenters.result import teams_text, winners_text
 from scorekeeper.presenters.standing import total_text
 from scorekeeper.presenters.winner import margin, winners
 
@@ -166,18 +166,19 @@ def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
     if not ahead or len(ahead) == len(first):
         return gettext(ALL_LEVEL)
     if len(ahead) > 1:
-        return presenter.say(level_phrase([holding.players[0] for holding in ahead], presenter))
+        return presenter.say(level_phrase([holding.players for holding in ahead], presenter))
     players = ahead[0].players
     if len(players) > 1:
         return presenter.say(Phrase(SIDE_LEADS, {"side": side_names(players)}))
     return presenter.say(Phrase(PLAYER_LEADS, {"name": presenter.isolated[players[0]]}))
 
 
-def level_phrase(players: Sequence[int], presenter: Presenter) -> Phrase:
-    """Return the phrase that these players are level; two are named like partners."""
-    if len(players) == 2:  # noqa: PLR2004
+def level_phrase(teams: Sequence[Sequence[int]], presenter: Presenter) -> Phrase:
+    """Return the phrase that these players or sides are level; two players are named as partners."""
+    players = [player for team in teams for player in team]
+    if len(teams) == len(players) == 2:  # noqa: PLR2004
         return Phrase(LEVEL, {"names": side_names(players)})
-    return Phrase(LEVEL, {"names": ", ".join(presenter.isolated[player] for player in players)})
+    return Phrase(LEVEL, {"names": teams_text(teams, presenter)})
 
 
 def _margin(sheet: Sheet, settlement: Settlement, first: list[bool], presenter: Presenter) -> str:

@@ -78,9 +78,8 @@ class Presenter:
         """Return the suit of the first player named, 0 if there is none."""
         if isinstance(phrase, Name):
             return self.seat(phrase)
-        return next(
-            (self.seat(value) for value in phrase.values.values() if isinstance(value, Name)), 0
-        )
+        parts = [value for value in phrase.values.values() if isinstance(value, Phrase | Name)]
+        return next(filter(None, map(self.first_seat, parts)), 0)
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the message of a refusal."""

@@ -1,6 +1,6 @@
 """Contexts of a result: who won and why, payments, and the parts of each score."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from itertools import zip_longest
 
@@ -92,12 +92,20 @@ def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> 
     if result.winner_side is not None:
         side = side_names(sheet.match.game.owners[result.winner_side])
         return presenter.say(Phrase(SIDE_WINS, {"side": side}))
-    if sheet.match.game.sides:
+    if sheet.match.game.sides and len(result.ranking) == 1:
         return gettext(NOBODY_WINS)
     if len(first) == 1:
         return presenter.say(Phrase(PLAYER_WINS, {"name": presenter.isolated[first[0]]}))
-    names = ", ".join(presenter.isolated[player] for player in first)
-    return presenter.say(Phrase(SHARED, {"names": names}))
+    teams = [team for team in sheet.match.game.owners if team[0] in first]
+    return presenter.say(Phrase(SHARED, {"names": teams_text(teams, presenter)}))
+
+
+def teams_text(teams: Sequence[Sequence[int]], presenter: Presenter) -> str:
+    """Return the names of several players or sides, each side by its partners."""
+    return ", ".join(
+        presenter.isolated[team[0]] if len(team) == 1 else presenter.say(side_names(team))
+        for team in teams
+    )
 
 
 def reason_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> str:

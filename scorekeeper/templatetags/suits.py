@@ -18,7 +18,7 @@ from scorekeeper.players.suits import suit_at
 
 register = template.Library()
 
-SYMBOL = re.compile(r'(<symbol id="seat-(\d)"[^>]*>)(.*?)(?=</symbol>)', re.DOTALL)
+SYMBOL = re.compile(r'(<symbol id="seat-(\d+)"[^>]*>)(.*?)(?=</symbol>)', re.DOTALL)
 
 
 def _own_suits(context: Any) -> dict[int, int]:

@@ -72,6 +72,8 @@ def test_nine_players_have_a_row_each_for_a_thumb(phone: Page) -> None:
     anna.choose("rows.8.points", "7")
     anna.save()
 
+    chips = [chip.bounding_box() for chip in phone.locator("#strip .chip").all()]
+    assert len({round(chip["y"]) for chip in chips if chip}) == 2
     assert len(boxes) == len(NINE)
     assert all(box is not None and box["height"] >= TARGET for box in boxes)
     assert max(box["x"] + box["width"] for box in boxes if box) <= 360

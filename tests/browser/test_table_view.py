@@ -9,6 +9,7 @@ from tests.browser.conftest import Playing, Table
 from tests.plugins.profiles import at_length
 from tests.support.browser.axe import faults
 from tests.support.browser.thumb import FOUR
+from tests.support.people import TEN
 
 TELEVISION: dict[str, Any] = {
     "viewport": {"width": 1280, "height": 720},
@@ -103,3 +104,19 @@ def test_four_players_stand_in_rows_of_the_same_length(
 
     assert len(heights) == len(FOUR)
     assert {heights.count(height) for height in heights} <= {2, 4}
+
+
+@pytest.mark.parametrize("players", [10, *at_length(5, 6, 7, 8, 9)])
+def test_board_of_many_players_fits_a_television(play: Playing, players: int) -> None:
+    points = [{"owner": owner, "points": 100 + owner} for owner in range(players)]
+    deal = {"kind": "round", "rows": points}
+    table = play(deal, game="house", players=TEN[:players], options={"end": "target"})
+    page = open_board(table, **TELEVISION)
+
+    slips = [slip.bounding_box() for slip in page.locator(".figures > li").all()]
+
+    assert len({round(slip["y"]) for slip in slips if slip}) == 2
+    assert page.evaluate(
+        "(({ scrollHeight, scrollWidth }) => [scrollWidth, scrollHeight])"
+        "(document.querySelector('.frame'))"
+    ) == [1280, 720]

@@ -17,6 +17,7 @@ Entry = dict[str, Any]
 ANNA, BEN, DORA = 0, 1, 2
 TABLE = ["Anna", "Ben", "Dora"]
 STRANGER = "Cleo"
+TEN = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jana", "Karl"]
 
 SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC = range(2, 8)
 

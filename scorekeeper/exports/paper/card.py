@@ -139,7 +139,7 @@ def _most_wins_text(winners: Sequence[Context]) -> str:
         return gettext("No win yet")
     if len(winners) == 1:
         return gettext("{name} won most").format(name=presenter.isolated[0])
-    return presenter.say(level_phrase(range(len(winners)), presenter))
+    return presenter.say(level_phrase([(player,) for player in range(len(winners))], presenter))
 
 
 def _points_by_name(page: Context) -> dict[str, str]:

@@ -4,7 +4,7 @@
 import { newKey } from "../site/idempotency-key.js";
 
 const STORAGE_KEY = "groups";
-const SHAPES = 8;
+const SHAPES = 10;
 /** The server totals as many. */
 const MOST_MATCHES = 40;
 

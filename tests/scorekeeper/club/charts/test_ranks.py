@@ -28,7 +28,7 @@ def lines_of(*courses: Places) -> RankLines:
     """Return the chart of players numbered from 0, named in the order of the alphabet."""
     members = [UUID(int=number) for number in range(len(courses))]
     people = {
-        member: Face(f"P{number:03}", number % 8 + 1) for number, member in enumerate(members)
+        member: Face(f"P{number:03}", number % 10 + 1) for number, member in enumerate(members)
     }
     course = RankCourse(EVENINGS, dict(zip(members, courses, strict=True)))
     return rank_lines(course, people, members)
@@ -100,13 +100,13 @@ def test_chart_of_first_places_alone_is_at_the_upper_edge() -> None:
     assert [line.heights for line in plot.lines] == [(0, 0, 0), (0, 0, 0)]
 
 
-@pytest.mark.parametrize("many", [8, 9])
+@pytest.mark.parametrize("many", [10, 11])
 def test_lines_have_names_last_places_and_suits(many: int) -> None:
     series = lines_of(*[(None, number + 1) for number in range(many)]).series
 
     assert [line.names for line in series] == [(f"P{number:03}",) for number in range(many)]
     assert [line.total for line in series] == [str(number + 1) for number in range(many)]
-    assert [line.suit for line in series] == [number % 8 + 1 for number in range(many)]
+    assert [line.suit for line in series] == [number % 10 + 1 for number in range(many)]
     assert [int(place) for place in series[0].amounts] == [0, 0, 1]
 
 
@@ -161,7 +161,7 @@ def test_ranks_of_one_evening_have_no_chart() -> None:
     assert present_ranks(lines, "/evenings/") is None
 
 
-@pytest.mark.parametrize(("count", "different"), [(8, 8), (9, 1)])
+@pytest.mark.parametrize(("count", "different"), [(10, 10), (11, 1)])
 def test_lines_have_different_suits_while_there_are_enough(count: int, different: int) -> None:
     members = [UUID(int=number) for number in range(count)]
     course = RankCourse(EVENINGS[:1], dict.fromkeys(members, (1,)))

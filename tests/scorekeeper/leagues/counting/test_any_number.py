@@ -13,11 +13,11 @@ from scorekeeper.leagues.models import Aggregate, Result
 from scorekeeper.scoring.results import HUNDREDTHS, PLACE_POINT, Finish
 from tests.plugins.profiles import tries
 from tests.support.club import THREE, club, evening, house, preferans
+from tests.support.people import TEN
 from tests.support.rescore_check import check_stored_results
 from tests.support.tables import every_row
 
 AGREED = [30, 19, 14, 11, 8, 6, 4, 3, 2, 1]
-TEN = ["Anna", "Ben", "Dora", "Eva", "Finn", "Gil", "Hana", "Ivo", "Jana", "Karl"]
 MIGRATION = import_module("scorekeeper.leagues.migrations.0092_place_points_in_2520ths")
 
 

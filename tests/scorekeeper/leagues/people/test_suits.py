@@ -24,7 +24,7 @@ def suits(league: League) -> dict[str, int]:
 def test_members_have_suits_of_their_own_until_they_repeat() -> None:
     league = club()
 
-    for name in ("Hal", "Ida", "Jan"):
+    for name in ("Hal", "Ida", "Jan", "Karl", "Lea"):
         services.add_member(league, name)
 
     assert suits(league) == {
@@ -36,7 +36,9 @@ def test_members_have_suits_of_their_own_until_they_repeat() -> None:
         "Gil": 6,
         "Hal": 7,
         "Ida": 8,
-        "Jan": 1,
+        "Jan": 9,
+        "Karl": 10,
+        "Lea": 1,
     }
 
 
