@@ -174,7 +174,7 @@ def _leading(sheet: Sheet, first: Sequence[bool], presenter: Presenter) -> str:
 
 
 def level_phrase(teams: Sequence[Sequence[int]], presenter: Presenter) -> Phrase:
-    """Return the phrase that these players or sides are level; two players are named as partners."""
+    """Return the phrase that players or sides are level; two players are named as partners."""
     players = [player for team in teams for player in team]
     if len(teams) == len(players) == 2:  # noqa: PLR2004
         return Phrase(LEVEL, {"names": side_names(players)})
