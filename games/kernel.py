@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -197,7 +197,9 @@ class Game(ABC, Generic[O, D, S]):
 
     def at_table(self, options: Mapping[str, object], players: int) -> "AnyGame":
         """Return the game as a match plays it: with these options, for a number of players."""
-        return self
+        if players == self.players or players not in self.sizes:
+            return self
+        return _table_of(type(self), players)
 
     @property
     def table_sizes(self) -> tuple[int, ...]:
@@ -399,7 +401,7 @@ class Game(ABC, Generic[O, D, S]):
         owner = self.owner_by_player[player] if of_side else player
         return line.amount if line.owner == owner else 0
 
-    def complete(self, entry: dict[str, object]) -> dict[str, object]:
+    def complete(self, entry: dict[str, object], state: S, options: O) -> dict[str, object]:
         """Fill in the fields that follow by arithmetic, such as the other side's tricks."""
         return entry
 
@@ -429,3 +431,11 @@ class Game(ABC, Generic[O, D, S]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """A game of any kind, for code that uses only the shared hooks."""
+
+
+@lru_cache(maxsize=256)
+def _table_of(kind: type[AnyGame], players: int) -> AnyGame:
+    """Return a game for a number of players, made once."""
+    table = kind()
+    table.players = players
+    return table

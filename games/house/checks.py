@@ -1,6 +1,7 @@
 """The refusals of a round, HG01 to HG09, in the order of the form."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from games.house.deals import (
     ROUND_FIELDS,
@@ -10,6 +11,7 @@ from games.house.deals import (
     HouseRound,
     HouseRow,
 )
+from games.rows import sum_refusals
 from games.values import REQUIRED, Refusal
 from games.words import _
 
@@ -72,28 +74,14 @@ def _missing_rows(deal: HouseRound, owners: int, options: HouseOptions) -> Itera
 def _sum_refusals(deal: HouseRound, options: HouseOptions) -> Iterator[Refusal]:
     """Yield a refusal for tricks or points that do not add up, with the difference."""
     tricks, points = options.tricks, options.asked_points
-    sums = (
+    sums: tuple[tuple[Literal["tricks", "points"], int | None], ...] = (
         ("tricks", tricks.total if tricks is not None and tricks.complete else None),
         ("points", points.total if points is not None else None),
     )
     for field, total in sums:
-        if total is None:
-            continue
-        missing = total - sum(getattr(row, field) or 0 for row in deal.rows)
-        if missing:
-            message = MISSING[field] if missing > 0 else TOO_MANY[field]
-            values = {"total": total, "n": abs(missing)}
-            yield Refusal("HG06", message, f"rows.{max(len(deal.rows) - 1, 0)}.{field}", values)
-
-
-MISSING = {
-    "tricks": _("The tricks must add up to {total}: {n} missing."),
-    "points": _("The points must add up to {total}: {n} missing."),
-}
-TOO_MANY = {
-    "tricks": _("The tricks must add up to {total}: {n} too many."),
-    "points": _("The points must add up to {total}: {n} too many."),
-}
+        if total is not None:
+            numbers = [getattr(row, field) or 0 for row in deal.rows]
+            yield from sum_refusals("HG06", field, numbers, total)
 
 
 def are_places(numbers: Sequence[int]) -> bool:

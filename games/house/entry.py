@@ -6,6 +6,7 @@ from functools import lru_cache
 from games.cards import side_names
 from games.entry import Choice, Group, Order, Question, Sum
 from games.house.deals import HouseOptions
+from games.rows import column_sum, row_groups, row_number
 from games.words import Name, Phrase, _
 
 TRICKS, POINTS = _("Tricks"), _("Points")
@@ -16,14 +17,9 @@ def questions(
     owners: tuple[tuple[int, ...], ...], players: int, options: HouseOptions
 ) -> tuple[Group, ...]:
     """Return the form. `owners` holds the players of each side, or each player alone."""
-    rows = tuple(
-        Group(
-            tuple(_row_asks(owner, len(owners), options)), legend=side_names(members), in_row=True
-        )
-        for owner, members in enumerate(owners)
-    )
+    rows = row_groups(owners, lambda owner: _row_asks(owner, len(owners), options))
     parts = (
-        *(row for row in rows if row.questions),
+        *rows,
         Group(tuple(_sums(len(owners), options))),
         Group(tuple(_orders(len(owners), options))),
         Group(tuple(_round_asks(owners, players, options))),
@@ -35,19 +31,17 @@ def _row_asks(owner: int, owners: int, options: HouseOptions) -> Iterator[Questi
     """Yield the questions of one row: bid, tricks, points, place."""
     tricks, points = options.tricks, options.asked_points
     if tricks is not None and options.bids is not None:
-        yield _number(f"rows.{owner}.bid", Phrase(_("Bid")), 0, tricks.total)
+        yield row_number(owner, "bid", Phrase(_("Bid")), most=tricks.total)
     if tricks is not None:
-        yield _number(f"rows.{owner}.tricks", _labelled(tricks.label, TRICKS), 0, tricks.total)
+        legend = _labelled(tricks.label, TRICKS)
+        yield row_number(owner, "tricks", legend, most=tricks.total)
     if points is not None:
         legend = _labelled(points.label, POINTS)
-        yield _number(f"rows.{owner}.points", legend, points.least, points.most, points.step)
+        least, most, step = points.least, points.most, points.step
+        yield row_number(owner, "points", legend, least=least, most=most, step=step)
     if options.places is not None:
         name = f"rows.{owner}.place"
         yield Question(name, Phrase(_("Place")), kind="place", least=1, most=owners)
-
-
-def _number(name: str, legend: Phrase, least: int, most: int, step: int = 1) -> Question:
-    return Question(name, legend, kind="number", least=least, most=most, step=step)
 
 
 def _labelled(label: str, usual: str) -> Phrase:
@@ -59,13 +53,9 @@ def _sums(owners: int, options: HouseOptions) -> Iterator[Sum]:
     """Yield a running sum for each column that must add up."""
     tricks, points = options.tricks, options.asked_points
     if tricks is not None and tricks.complete:
-        yield _sum("tricks", _labelled(tricks.label, TRICKS), tricks.total, owners)
+        yield column_sum("tricks", _labelled(tricks.label, TRICKS), tricks.total, owners)
     if points is not None and points.total is not None:
-        yield _sum("points", _labelled(points.label, POINTS), points.total, owners)
-
-
-def _sum(field: str, legend: Phrase, total: int, owners: int) -> Sum:
-    return Sum(legend, tuple(f"rows.{owner}.{field}" for owner in range(owners)), total)
+        yield column_sum("points", _labelled(points.label, POINTS), points.total, owners)
 
 
 def _orders(owners: int, options: HouseOptions) -> Iterator[Order]:

@@ -30,6 +30,7 @@ from games.house.paper import HousePaper, draw
 from games.house.rounds import NOT_BELOW_ZERO, doubled, round_lines
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
 from games.options import STAKE_UNITS
+from games.rows import row_of_each, with_last_number
 from games.seatings import renumbered
 from games.settlement import Result
 from games.sheet import Sheet
@@ -191,21 +192,19 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         """Return the questions: a row for each player or side, then those of the round."""
         return questions(self.owners, self.players, options)
 
-    def complete(self, entry: dict[str, object]) -> dict[str, object]:
+    def complete(
+        self, entry: dict[str, object], state: HouseState, options: HouseOptions
+    ) -> dict[str, object]:
         """Fill in the tricks and the place of the last one, and rows that may not be missing."""
-        rows = entry.get("rows", [])
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        everybody = row_of_each(entry, "owner", len(self.owners))
+        if everybody is None:
             return entry
-        typed = {row.get("owner"): row for row in rows}
-        if len(typed) != len(rows):
-            return entry
-        everybody = [typed.get(owner, {"owner": owner}) for owner in range(len(self.owners))]
-        tricks = self.definition.tricks
+        tricks = options.tricks
         if tricks is not None and tricks.complete:
-            everybody = _with_last_tricks(everybody, tricks.total)
-        if self.definition.places is not None:
+            everybody = with_last_number(everybody, "tricks", tricks.total)
+        if options.places is not None:
             everybody = _with_last_place(everybody)
-        if not self.definition.required_fields:
+        if not options.required_fields:
             everybody = [row for row in everybody if len(row) > 1]
         return entry | {"rows": everybody} if everybody else entry
 
@@ -226,16 +225,6 @@ def _with_floor(lines: Iterator[Line], points: tuple[int, ...]) -> Iterator[Line
     for owner, total in enumerate(totals):
         if total < 0:
             yield Line("points", owner, -total, NOT_BELOW_ZERO)
-
-
-def _with_last_tricks(rows: list[JsonObject], total: int) -> list[JsonObject]:
-    """Return rows with the tricks of the only one without any, if they follow from the others."""
-    without = [row for row in rows if row.get("tricks") is None]
-    typed = [row["tricks"] for row in rows if isinstance(row.get("tricks"), int)]
-    left = total - sum(typed)
-    if len(without) != 1 or len(typed) != len(rows) - 1 or left < 0:
-        return rows
-    return [row | {"tricks": left} if row is without[0] else row for row in rows]
 
 
 def _with_last_place(rows: list[JsonObject]) -> list[JsonObject]:

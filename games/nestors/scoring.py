@@ -150,7 +150,9 @@ class Nestors(TwoSides[NestorsOptions, NestorsContract | NestorsPassedOut, State
         """Return the questions: declarer, bid, trump, and one number in fives."""
         return questions(options.min_bid, spades_asked=options.asks_for_spades)
 
-    def complete(self, entry: dict[str, object]) -> dict[str, object]:
+    def complete(
+        self, entry: dict[str, object], state: State, options: NestorsOptions
+    ) -> dict[str, object]:
         """Fill in the declarer's points from the other side's, ten fewer if nobody won spades."""
         others = entry.get("defender_points")
         if isinstance(others, int) and not {"points", "counts"} & entry.keys():

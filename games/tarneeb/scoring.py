@@ -191,7 +191,9 @@ class Tarneeb(TwoSides[TarneebTableOptions, TarneebAnyDeal, TarneebState]):
             forced=choices.forced,
         )
 
-    def complete(self, entry: dict[str, object]) -> dict[str, object]:
+    def complete(
+        self, entry: dict[str, object], state: TarneebState, options: TarneebTableOptions
+    ) -> dict[str, object]:
         """Fill in the declaring side's tricks from the other side's."""
         others = entry.get("defender_tricks")
         if isinstance(others, int) and "tricks" not in entry:

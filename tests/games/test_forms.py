@@ -45,12 +45,15 @@ def groups_of(sheet: Sheet, state: Any = None) -> tuple[Group, ...]:
     return form
 
 
-def round_trip(game: AnyGame, groups: tuple[Group, ...], entry: Mapping[str, Any]) -> Any:
+def round_trip(sheet: Sheet, entry: Mapping[str, Any], state: Any = None) -> Any:
     """Return a validated deal after a round trip through its form; unasked fields stay."""
+    game, groups = sheet.match.game, groups_of(sheet, state)
     form = with_defaults(groups, form_of(entry, game.kinds))
     answered = {question.name.partition(".")[0] for question in relevant_questions(groups, form)}
     unasked = {field: value for field, value in entry.items() if field not in answered}
-    return normalised(game, game.complete(entry_of(groups, game.kinds, form)) | unasked)
+    typed = entry_of(groups, game.kinds, form)
+    completed = game.complete(typed, state or sheet.state, sheet.options)
+    return normalised(game, completed | unasked)
 
 
 def normalised(game: AnyGame, entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,7 +71,7 @@ def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> N
 
     for entry in match.deals:
         if not sheet.over:
-            assert round_trip(match.game, groups_of(sheet), entry) == normalised(match.game, entry)
+            assert round_trip(sheet, entry) == normalised(match.game, entry)
             sheet = sheet.plus(entry)
 
 
@@ -76,9 +79,9 @@ def test_every_deal_of_the_example_matches_can_be_tapped(match: MatchInput) -> N
 def test_every_example_deal_can_be_tapped(
     match: MatchInput, state: Any, entry: Mapping[str, Any]
 ) -> None:
-    groups = groups_of(opening_sheet(match), state)
+    sheet = opening_sheet(match)
 
-    assert round_trip(match.game, groups, entry) == normalised(match.game, entry)
+    assert round_trip(sheet, entry, state) == normalised(match.game, entry)
 
 
 @drawn_games
@@ -92,7 +95,7 @@ def test_every_legal_deal_can_be_tapped(slug: str, data: st.DataObject) -> None:
     entry = data.draw(next_deals(sheet))
 
     game = sheet.match.game
-    assert round_trip(game, groups_of(sheet), entry) == normalised(game, entry)
+    assert round_trip(sheet, entry) == normalised(game, entry)
 
 
 @drawn_games

@@ -33,6 +33,7 @@ AREAS = {
             "games/cards.py",
             "games/kernel.py",
             "games/people.py",
+            "games/rows.py",
             "games/seatings.py",
             "games/settlement.py",
             "games/sheet.py",

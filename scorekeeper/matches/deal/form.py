@@ -81,7 +81,8 @@ def deal_at(sheet: Sheet, state: State, form: Mapping[str, Sequence[str]], old: 
     """Return the entry that the answers make in a given state, replacing the entry `old`."""
     game = sheet.match.game
     groups = game.form(state, sheet.options)
-    entry: dict[str, object] = game.complete(entry_of(groups, game.kinds, form))
+    answered = entry_of(groups, game.kinds, form)
+    entry: dict[str, object] = game.complete(answered, state, sheet.options)
     return (
         with_stored_fields(sheet, state, entry, unasked_fields(groups, form, old)) if old else entry
     )

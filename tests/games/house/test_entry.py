@@ -7,6 +7,7 @@ import pytest
 from games.entry import Question, Sum, entry_of, prefixed
 from games.words import Name
 from tests.support.games.house_table import HOUSE, sheet_of
+from tests.support.games.sheets import completed
 
 OH_HELL: dict[str, Any] = {"tricks": {"total": 5, "label": "Books"}, "bids": {}}
 
@@ -78,19 +79,17 @@ def test_answers_make_a_round_without_a_question_for_its_kind() -> None:
 def test_rows_without_an_answer_are_added_only_where_one_is_required() -> None:
     rows = [{"owner": 1, "points": 4}]
 
-    points = HOUSE.at_table({}, 3).complete({"kind": "round", "rows": rows})
-    places = HOUSE.at_table({"places": {}}, 3).complete({"kind": "round"})
+    points = completed("house", 3, {"kind": "round", "rows": rows})
+    places = completed("house", 3, {"kind": "round"}, places={})
 
     assert points["rows"] == rows
     assert places["rows"] == [{"owner": 0}, {"owner": 1}, {"owner": 2}]
 
 
 def test_missing_rows_and_the_last_tricks_are_filled_in() -> None:
-    game = HOUSE.at_table(OH_HELL, 3)
+    rows = [{"owner": 0, "tricks": 1}, {"owner": 2, "tricks": 2}]
 
-    entry = game.complete(
-        {"kind": "round", "rows": [{"owner": 0, "tricks": 1}, {"owner": 2, "tricks": 2}]}
-    )
+    entry = completed("house", 3, {"kind": "round", "rows": rows}, **OH_HELL)
 
     assert entry["rows"] == [
         {"owner": 0, "tricks": 1}, {"owner": 1, "tricks": 2}, {"owner": 2, "tricks": 2},
@@ -106,9 +105,7 @@ def test_missing_rows_and_the_last_tricks_are_filled_in() -> None:
     ],
 )
 def test_tricks_that_do_not_follow_are_not_filled_in(rows: list[dict[str, Any]]) -> None:
-    game = HOUSE.at_table(OH_HELL, 3)
-
-    entry: Any = game.complete({"kind": "round", "rows": rows})
+    entry = completed("house", 3, {"kind": "round", "rows": rows}, **OH_HELL)
 
     assert [row.get("tricks") for row in entry["rows"]].count(None) == 3 - len(rows)
 
@@ -117,7 +114,7 @@ def test_tricks_that_do_not_follow_are_not_filled_in(rows: list[dict[str, Any]])
 def test_damaged_rows_stay_as_they_are(rows: object) -> None:
     entry = {"kind": "round", "rows": rows}
 
-    assert HOUSE.at_table(OH_HELL, 3).complete(entry) == entry
+    assert completed("house", 3, entry, **OH_HELL) == entry
 
 
 def test_sums_follow_their_questions_into_a_form_of_several_deals() -> None:
@@ -143,7 +140,7 @@ def test_the_last_place_is_filled_in(typed: list[int | None], filled: list[int |
         for owner, place in enumerate(typed)
     ]
 
-    entry = HOUSE.at_table({"places": {}}, 3).complete({"kind": "round", "rows": rows})
+    entry = completed("house", 3, {"kind": "round", "rows": rows}, places={})
 
     rows_after: Any = entry["rows"]
     assert [row.get("place") for row in rows_after] == filled

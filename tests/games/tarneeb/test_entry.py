@@ -7,6 +7,7 @@ import pytest
 from games import GAMES
 from games.entry import Question, entry_of, is_asked, relevant_questions, with_defaults
 from games.sheet import MatchInput, fold_sheet, opening_sheet
+from tests.support.games.sheets import completed
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -34,7 +35,8 @@ def deal_from(slug: str, answers: dict[str, str], **options: Any) -> dict[str, A
     game = sheet.match.game
     groups = game.form(sheet.state, sheet.options)
     form = with_defaults(groups, {name: [value] for name, value in answers.items()})
-    entry: dict[str, Any] = game.complete(entry_of(groups, game.kinds, form))
+    answered = entry_of(groups, game.kinds, form)
+    entry: dict[str, Any] = game.complete(answered, sheet.state, sheet.options)
     return entry
 
 
@@ -104,7 +106,7 @@ def test_tricks_of_the_other_side_are_enough() -> None:
     ],
 )
 def test_completion_changes_nothing_typed_or_not_numeric(slug: str, entry: dict[str, Any]) -> None:
-    assert GAMES[slug].complete(dict(entry)) == entry
+    assert completed(slug, 4, entry) == entry
 
 
 def doublers(answers: dict[str, str], **options: Any) -> list[tuple[str, list[str]]]:
