@@ -230,7 +230,7 @@ def _prefixed(question: Part, prefix: str) -> Part:
     if isinstance(prefixed_question, Note):
         return prefixed_question
     choices = tuple(
-        replace(_conditional(choice, prefix), mark=_add_prefix(choice.mark, prefix))
+        replace(_conditional(choice, prefix), mark=with_prefix(choice.mark, prefix))
         for choice in prefixed_question.choices
     )
     return replace(prefixed_question, name=f"{prefix}{prefixed_question.name}", choices=choices)
@@ -238,14 +238,14 @@ def _prefixed(question: Part, prefix: str) -> Part:
 
 def _conditional(part: T, prefix: str) -> T:
     """Return a part of a form with the names in its conditions prefixed."""
-    when, unless = _add_prefix(part.when, prefix), _add_prefix(part.unless, prefix)
+    when, unless = with_prefix(part.when, prefix), with_prefix(part.unless, prefix)
     return replace(part, when=when, unless=unless)
 
 
-def _add_prefix(conditions: str, prefix: str) -> str:
+def with_prefix(conditions: str, prefix: str) -> str:
     """Return conditions with their names prefixed.
 
-    >>> _add_prefix("kind=contract igra!=true; bid", "also.3.")
+    >>> with_prefix("kind=contract igra!=true; bid", "also.3.")
     'also.3.kind=contract also.3.igra!=true; also.3.bid'
     """
     alternatives = (

@@ -184,7 +184,11 @@ class Game(ABC, Generic[O, D, S]):
     """Additional fields of its settlement."""
     options: ClassVar[Mapping[str, Option]] = {}
     """The options by name, the fields of an option that has some as `option.field`."""
+    option_sections: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The options by the heading under which a form asks for them; empty for one list of all."""
     presets: ClassVar[Mapping[str, Preset]] = {}
+    own_rules: ClassVar[bool] = False
+    """Whether the options are the rules of a table's own game, to be saved under its name."""
 
     @cached_property
     def folders(self) -> tuple[str, ...]:
@@ -367,6 +371,10 @@ class Game(ABC, Generic[O, D, S]):
         return {}
 
     # Forms, descriptions, and the explanation of a result
+
+    def sample_deals(self, options: O) -> Iterator[JsonObject]:
+        """Yield deals that show the rules of a table's own game; some may be refused."""
+        yield from ()
 
     @abstractmethod
     def form(self, state: S, options: O) -> tuple[Group, ...]:

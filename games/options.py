@@ -10,11 +10,15 @@ from games.words import _
 
 @dataclass(frozen=True)
 class Option:
-    """The label of an option, a sentence on its effect, and the labels of its values."""
+    """The label of an option, a sentence on its effect, and the labels of its values.
+
+    It matters only while the condition `when` on other options holds, see `games.entry.holds`.
+    """
 
     label: str
     effect: str
     values: Mapping[object, str] = field(default_factory=dict)
+    when: str = ""
 
 
 def value_at(options: object, path: str) -> Any:

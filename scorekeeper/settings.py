@@ -102,6 +102,7 @@ INSTALLED_APPS = [
     "scorekeeper.club.pots",
     "scorekeeper.club.tournaments",
     "scorekeeper.exports",
+    "scorekeeper.own_games",
     "scorekeeper.rules",
     "scorekeeper.me",
     "scorekeeper.api",

@@ -44,6 +44,7 @@ urlpatterns = [
     path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" is also a slug
     path("", include("scorekeeper.leagues.urls")),
     *(path("", include(f"{package.name}.urls")) for package in packages()),
+    path("", include("scorekeeper.own_games.urls")),
     path("", include("scorekeeper.rules.urls")),
     path("", include("scorekeeper.me.urls")),
     path("admin/", admin.site.urls),

@@ -4,6 +4,7 @@ A definition says who plays, what a round asks, what that scores, and when the m
 stored as the options of the match, so a match keeps the definition with which it was started.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Annotated, Literal
@@ -21,6 +22,8 @@ MOST_QUESTIONS = 4
 LARGEST = 9_999
 """The maximum of a number that is typed, or agreed as an amount."""
 LONGEST_LABEL = 20
+MARKUP = re.compile(r"[<>\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs that no name needs: those of markup, of control, and of text direction."""
 
 Players = Annotated[int, Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)]
 Amount = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
@@ -195,8 +198,18 @@ class HouseOptions(MatchOptions):
         numbers = range(self.least_players, self.most_players + 1)
         return tuple(n for n in numbers if not even or (n % 2 == 0 and n > FEWEST_PLAYERS))
 
+    @property
+    def texts(self) -> dict[str, str]:
+        """The names that the table has typed, by field."""
+        labels = {"points": self.points, "tricks": self.tricks}
+        parts = {f"{field}.label": part.label for field, part in labels.items() if part}
+        return {"name": self.name, **parts}
+
     def conflicts(self) -> Iterator[Refusal]:
         """Yield the refusals of a definition that contradicts itself."""
+        for field, text in self.texts.items():
+            if MARKUP.search(text):
+                yield Refusal("HG15", _("Use letters, digits and simple signs."), field)
         if not self.sizes:
             message = (
                 _("The most players cannot be fewer than the least.")
@@ -301,8 +314,8 @@ OPTIONS: Mapping[str, Option] = {
         _("When the table agrees, after so many rounds, or at a target."),
         {"agreement": _("by agreement"), "rounds": _("after rounds"), "target": _("at a target")},
     ),
-    "rounds": Option(_("Rounds"), _("The match ends after so many rounds.")),
-    "target": Option(_("Target"), _("The match ends when a total reaches it.")),
+    "rounds": Option(_("Rounds"), _("The match ends after so many rounds."), when="end=rounds"),
+    "target": Option(_("Target"), _("The match ends when a total reaches it."), when="end=target"),
     "wins": Option(
         _("Who wins"),
         _("The most points win, or the fewest."),
@@ -319,6 +332,13 @@ OPTIONS: Mapping[str, Option] = {
         },
     ),
     "stake_unit": STAKE_UNIT,
+}
+
+OPTION_SECTIONS: Mapping[str, tuple[str, ...]] = {
+    _("Players"): ("name", "least_players", "most_players", "partners"),
+    _("A round asks for"): QUESTIONS,
+    _("The end"): ("end", "rounds", "target", "wins"),
+    _("Further rules"): ("doubling", "start", "below_zero", "next_dealer", "stake_unit"),
 }
 
 PRESETS: Mapping[str, Preset] = {

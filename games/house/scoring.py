@@ -19,6 +19,7 @@ from games.entry import Group
 from games.house.checks import are_places, round_refusals
 from games.house.deals import (
     FEWEST_PLAYERS,
+    OPTION_SECTIONS,
     OPTIONS,
     PRESETS,
     HouseOptions,
@@ -28,6 +29,7 @@ from games.house.description import describe_round
 from games.house.entry import questions
 from games.house.paper import HousePaper, draw
 from games.house.rounds import NOT_BELOW_ZERO, doubled, round_lines
+from games.house.samples import sample_rounds
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
 from games.options import STAKE_UNITS
 from games.rows import row_of_each, with_last_number
@@ -76,7 +78,8 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
     declarer_fields = ("rows", "declarer")
     player_fields = ("declarer",)
     Options, Deal, Totals = HouseOptions, HouseRound, HouseTotals
-    options, presets = OPTIONS, PRESETS
+    options, option_sections, presets = OPTIONS, OPTION_SECTIONS, PRESETS
+    own_rules = True
 
     def __init__(self, definition: HouseOptions | None = None, players: int = 4) -> None:
         """Make the game of a definition for a number of players."""
@@ -207,6 +210,9 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         if not options.required_fields:
             everybody = [row for row in everybody if len(row) > 1]
         return entry | {"rows": everybody} if everybody else entry
+
+    def sample_deals(self, options: HouseOptions) -> Iterator[JsonObject]:
+        yield from sample_rounds(options, len(self.owners), self.players)
 
     def describe(self, deal: HouseRound, options: HouseOptions) -> Phrase:
         return describe_round(deal, self.owners)

@@ -20,6 +20,7 @@ from scorekeeper.matches.access.ownership import claim_matches
 from scorekeeper.matches.access.phone import keys_on, mark_on
 from scorekeeper.me import known_devices
 from scorekeeper.me.headings import sentence_case
+from scorekeeper.own_games.services import claim_games
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.web.mail import attach_html
 from scorekeeper.web.site import site_name
@@ -43,6 +44,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         """Assign the phone's matches to the account, with a message; after signing up too."""
         response: HttpResponse = super().post_login(request, user, **details)
         known_devices.remember(request, response, user)
+        claim_games(user, mark_on(request))
         count = claim_matches(user, keys_on(request), mark_on(request))
         if count:
             messages.success(request, _taken_in_message(count))

@@ -66,6 +66,13 @@ def _without_matches(user: User) -> dict[str, object]:
         ),
         "invitations": _as_dicts(user.invitations.all(), note="note", made_at="made_at"),
         "results": _results(user),
+        "own_games": _as_dicts(
+            user.own_games.select_related("game").order_by("pk"),
+            code="game.code",
+            rules="game.options",
+            makes="makes",
+            kept_at="kept_at",
+        ),
         "leagues": _as_dicts(
             user.memberships.select_related("league"),
             league="league.slug",

@@ -1,5 +1,7 @@
 """New matches on a phone, and the start page that lists its matches."""
 
+import json
+
 from games import GAMES
 from games.values import Fields, Refused
 from scorekeeper.matches.deal.form import new_match_of
@@ -18,7 +20,9 @@ from scorekeeper.phone.questions import Question
 def home(question: Question) -> Page:
     """Return the start page: the games, and the matches on this phone."""
     matches = [match.match() for match in question.matches]
-    return "home", setup_page.home(GAMES.values(), matches) | groups(GAMES.values())
+    own_games = [json.loads(text) for text in question.form.get("own_games", ())]
+    page = setup_page.home(GAMES.values(), matches, own_games=own_games)
+    return "home", page | groups(GAMES.values())
 
 
 def new(question: Question) -> Page:

@@ -14,12 +14,12 @@ from tests.support.addresses import (
     LEAGUE_PEOPLE,
     LEAGUES,
     MATCHES,
-    OTHERS,
     SIGNED_OUT,
     Row,
     every_route,
     rows,
 )
+from tests.support.open_addresses import OTHERS
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, outcome_of
 from tests.support.tables import taken_back
 

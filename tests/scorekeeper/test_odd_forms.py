@@ -9,8 +9,9 @@ from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.profiles import THOROUGH, at_length
 from tests.plugins.worlds import World, among
 from tests.support import round_the_table
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.addresses import LEAGUES, MATCHES, Row, rows
 from tests.support.form_fields import form_fields
+from tests.support.open_addresses import OTHERS
 from tests.support.round_the_table import at_a_match, in_a_league
 from tests.support.tables import taken_back
 

@@ -22,7 +22,8 @@ from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.answers import checked_in
 from tests.plugins.profiles import THOROUGH, tries
 from tests.support import round_the_table
-from tests.support.addresses import ACCOUNTS, LEAGUES, MATCHES, OTHERS, Row, every_route, rows
+from tests.support.addresses import ACCOUNTS, LEAGUES, MATCHES, Row, every_route, rows
+from tests.support.open_addresses import OTHERS
 from tests.support.refused import REFUSED
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league
 from tests.support.tables import CHANGING, taken_back
@@ -174,6 +175,9 @@ READ_A_QUERY = {
 }
 """Writes that refuse an unknown query, and store something without it."""
 STORE_NOTHING = {
+    "PATCH api/v1/games/<slug:slug>/",
+    "PUT api/v1/games/<slug:slug>/",
+    "DELETE api/v1/games/<slug:slug>/",
     "POST api/v1/matches/<match_name:name>/preview/",
     "POST api/v1/matches/<match_name:name>/redo/",
     "POST api/v1/matches/<match_name:name>/reopen/",

@@ -14,8 +14,9 @@ from PIL import Image
 
 from scorekeeper.leagues.models import League
 from scorekeeper.search_engines import public_pages
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.addresses import LEAGUES, MATCHES, rows
 from tests.support.club import club
+from tests.support.open_addresses import OTHERS
 from tests.support.people import start
 from tests.support.round_the_table import at_a_match, in_a_league
 

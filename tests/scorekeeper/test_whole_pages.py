@@ -10,7 +10,8 @@ from django.http.response import HttpResponseBase
 
 from scorekeeper.matches.sheet.cache import clear_sheets
 from tests.plugins.worlds import World, among
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.addresses import LEAGUES, MATCHES, Row, rows
+from tests.support.open_addresses import OTHERS
 from tests.support.round_the_table import QUERIES, at_a_match, in_a_league
 from tests.support.tables import taken_back
 

@@ -40,6 +40,14 @@ m/<code:code>/table/                        GET      404      200     200    200
 m/<code:code>/seats/                        GET      404      403     200    403   200   403
 m/<code:code>/seats/                        POST     404      403     200    403   200   403
 m/<code:code>/share/                        GET      404      200     200    200   200   200
+m/<code:code>/keep-game/                    POST     404     404     404     404     404     404
+g/<code:code>/                              GET      404     404     404     404     404     404
+g/<code:code>/change/                       GET      404     404     404     404     404     404
+g/<code:code>/change/                       POST     404     404     404     404     404     404
+g/<code:code>/keep/                         POST     404     404     404     404     404     404
+g/<code:code>/remove/                       POST     404     404     404     404     404     404
+g/<code:code>/file/                         GET      404     404     404     404     404     404
+g/<code:code>/new/                          GET      404     404     404     404     404     404
 m/<code:code>/agreement/                    POST     404      403     done   403   done  403
 m/<code:code>/me/                           POST     404      done    done   done  done  done
 m/<code:code>/deals/<deal:number>/word/     POST     404      403     403    403   403   403
@@ -251,80 +259,6 @@ api/v1/leagues/<league_slug:slug>/matches/   POST    401      404     403    201
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ PATCH  401 404 403 200 200  404
 api/v1/leagues/<league_slug:slug>/matches/<match_name:name>/ DELETE 401 404 403 200 200  404
 """  # noqa: E501
-
-# Pages open to everyone, and pages of the signed-in account.
-OTHERS = """
-                                             stranger visitor member clerk owner staff
-                                     GET     200      200     200    200   200   200
-find/                                GET     done     done    done   done  done  done
-groups/                              GET     200      200     200    200   200   200
-groups/evening/                      GET     done     done    done   done  done  done
-groups/evening.png                   GET     404      404     404    404   404   404
-example/                             POST    404      404     404    404   404   404
-hand/                                POST    done     done    done   done  done  done
-new/<game:slug>/                     GET     200      200     200    200   200   200
-new/<game:slug>/                     POST    done     done    done   done  done  done
-games/<game:slug>/sheet.pdf          GET     200      200     200    200   200   200
-archives/                            GET     200      200     200    200   200   200
-archives/                            POST    400      400     400    400   400   400
-archives/<archive:token>/            GET     404      404     404    404   404   404
-archives/<archive:token>/matches.zip GET     404      404     404    404   404   404
-import/                              GET     200      200     200    200   200   200
-import/                              POST    400      400     400    400   400   400
-games/<game:slug>/                   GET     200      200     200    200   200   200
-me/                                  GET     login    200     200    200   200   200
-me/matches/                          GET     login    200     200    200   200   200
-me/results/                          GET     200      200     200    200   200   200
-me/results/names/                    POST    done     done    done   done  done  done
-me/results/share/                    POST    login    400     400    400   400   400
-me/results.csv                       GET     200      200     200    200   200   200
-results/<invite:key>/                GET     404      404     404    404   404   404
-notices/<invite:key>/                GET     404      404     404    404   404   404
-notices/<invite:key>/                POST    200      200     200    200   200   200
-me/tokens/                           GET     login    200     200    200   200   200
-me/tokens/                           POST    login    400     400    400   400   400
-me/tokens/<uuid:token>/revoke/       POST    login    done    done   done  done  done
-me/invitations/                      GET     login    404     404    404   404   404
-me/invitations/                      POST    login    404     404    404   404   404
-me/invitations/<uuid:invitation>/revoke/ POST login   404     404    404   404   404
-invited/<invite:key>/                GET     404      404     404    404   404   404
-me/data.json                         GET     login    200     200    200   200   200
-me/delete/                           GET     login    200     200    200   200   200
-me/delete/                           POST    login    400     400    400   400   400
-logo/<slug:digest>                   GET     404      404     404    404   404   404
-imprint/                             GET     404      404     404    404   404   404
-privacy/                             GET     200      200     200    200   200   200
-patterns/                            GET     404      404     404    404   404   404
-patterns/<slug:slug>/                GET     404      404     404    404   404   404
-i18n/                                POST    done     done    done   done  done  done
-healthz/live                         GET     200      200     200    200   200   200
-healthz/ready                        GET     200      200     200    200   200   200
-metrics/                             GET     404      404     404    404   404   404
-sw.js                                GET     200      200     200    200   200   200
-offline/<str:language>/              GET     200      200     200    200   200   200
-offline/<str:language>/shell/        GET     200      200     200    200   200   200
-offline/<str:language>/switch/       GET     200      200     200    200   200   200
-engine/manifest.json                 GET     200      200     200    200   200   200
-engine/<slug:digest>/<str:name>      GET     404      404     404    404   404   404
-manifest.webmanifest                 GET     200      200     200    200   200   200
-robots.txt                           GET     200      200     200    200   200   200
-.well-known/security.txt             GET     404      404     404    404   404   404
-sitemap.xml                          GET     200      200     200    200   200   200
-favicon.ico                          GET     done     done    done   done  done  done
-api/v1/games/                        GET     200      200     200    200   200   200
-api/v1/games/<slug:slug>/            GET     200      200     200    200   200   200
-api/v1/schema/                       GET     200      200     200    200   200   200
-api/v1/docs/                         GET     200      200     200    200   200   200
-api/v1/me/results/                   GET     401      200     200    200   200   200
-api/v1/me/results/                   PATCH   401      200     200    200   200   200
-api/v1/me/results.csv                GET     401      200     200    200   200   200
-api/v1/tokens/                       GET     401      200     200    200   200   200
-api/v1/tokens/                       POST    401      201     201    201   201   201
-api/v1/tokens/<uuid:token>/          DELETE  401      404     404    404   200   404
-api/v1/matches/                      GET     401      200     200    200   200   200
-api/v1/matches/import/               POST    400      400     400    400   400   400
-api/v1/matches/                      POST    201      201     201    201   201   201
-"""
 
 ACCOUNTS = "accounts/"
 """The prefix of allauth's addresses."""

@@ -143,6 +143,7 @@ QUERIES: dict[str, dict[str, str]] = {}
 EVENING = "api/v1/leagues/<league_slug:slug>/evenings/<day:day>/"
 BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/tokens/": {"name": "script"},
+    "POST api/v1/games/": {"options": {"name": "Whist"}},
     "POST api/v1/matches/": {"game": "preferans", "players": TABLE},
     "PATCH api/v1/matches/<match_name:name>/": {"title": "Tonight"},
     "POST api/v1/matches/<match_name:name>/deals/": PASSED_OUT,

@@ -69,7 +69,7 @@ def game_shapes() -> dict[str, Any]:
     in_force = {
         f"{g.Options.__name__}InForce": with_defaults(defined, g.Options) for g in games.values()
     }
-    shapes = in_force | {name: with_nulls(schema) for name, schema in defined.items()}
+    shapes = in_force | {name: with_nulls(as_union(schema)) for name, schema in defined.items()}
     for title, kind in of_a_kind.items():
         shapes[title] = any_of(title, (model.__name__ for model in kind), defined)
     shapes["OptionsInForce"] = any_of("OptionsInForce", in_force, shapes)
@@ -109,6 +109,15 @@ def with_defaults(defined: dict[str, Any], options: type[BaseModel]) -> dict[str
     schema: dict[str, Any] = deepcopy(defined[options.__name__])
     name = f"{options.__name__}InForce"
     return schema | {"title": name, "required": list(schema.get("properties", ()))}
+
+
+def as_union(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return a schema that only refers to another as a union of one.
+
+    Client generators take a bare reference with a title for a second model of that name.
+    """
+    rest = {name: value for name, value in schema.items() if name != "$ref"}
+    return rest | {"oneOf": [{"$ref": schema["$ref"]}]} if "$ref" in schema else schema
 
 
 def any_of(title: str, names: Iterable[str], defined: dict[str, Any]) -> dict[str, Any]:

@@ -54,6 +54,10 @@ class Game(TypedDict):
     deal: Annotated[dict[str, Any], Field(description="The JSON Schema of one of its deals.")]
     presets: Annotated[list[Preset], Field(description="Options that are usually agreed together.")]
     source: Annotated[str, Field(description="Where its rules come from.")]
+    code: Annotated[
+        str, Field(description="The code of a game that a table has made; empty for others.")
+    ]
+    version: Annotated[int, Field(description="The version of its rules; 0 for others.")]
 
 
 def game_answer(game: kernel.AnyGame) -> Game:
@@ -82,6 +86,8 @@ def game_answer(game: kernel.AnyGame) -> Game:
             for slug, preset in game.presets.items()
         ],
         "source": gettext(game.source),
+        "code": "",
+        "version": 0,
     }
 
 

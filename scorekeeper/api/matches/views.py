@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from rest_framework.request import Request
 
+from scorekeeper.api.games.own_games import with_own_rules
 from scorekeeper.api.matches import answers
 from scorekeeper.api.matches.filters import FILTERS, filter_matches
 from scorekeeper.api.matches.write_answers import Written, write_response
@@ -40,7 +41,7 @@ class MatchesView(AccountView):
         }
         owner, caller = authenticate_starter(request)
         match, replayed = start_match(
-            **start_fields,
+            **with_own_rules(start_fields),
             details=body,
             owner=owner,
             caller=caller,

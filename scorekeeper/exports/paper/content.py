@@ -16,7 +16,6 @@ from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opening_sheet
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import seat_names
-from scorekeeper.exports.paper.agreed import agreed_options
 from scorekeeper.exports.paper.chart import printed_chart
 from scorekeeper.exports.paper.drawing import present_drawing, shortened
 from scorekeeper.exports.paper.hyphens import breakable
@@ -24,6 +23,7 @@ from scorekeeper.exports.paper.result import present_result
 from scorekeeper.exports.paper.winner import printed_winner
 from scorekeeper.matches.sheet.noted import noted_answers
 from scorekeeper.players.suits import suits_of
+from scorekeeper.presenters.agreed import agreed_options
 from scorekeeper.presenters.headline import totals_text
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter
 from scorekeeper.presenters.replacements import seat_lines
@@ -123,7 +123,7 @@ def printed_sheet(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
     game = sheet.match.game
     to_fill = settings.to_fill and sheet.status == "open"
     drawing = present_drawing(game.paper(sheet, to_fill=to_fill), presenter)
-    rules, drawn_suits = list(agreed_options(sheet)), head.drawn_suits
+    rules, drawn_suits = list(agreed_options(game, sheet.options)), head.drawn_suits
     return {
         "lang": (get_language() or "en").partition("-")[0],
         "rtl": get_language_bidi(),

@@ -21,6 +21,7 @@ def watch_context(match: Snapshot, site: str) -> Context:
     return {
         "code": match.code,
         "game": gettext(match.rules.name),
+        "own_rules": match.rules.own_rules,
         "watch": {"link": link, "scan": qr_code(link)},
     }
 

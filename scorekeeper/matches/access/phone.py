@@ -45,6 +45,15 @@ def mark_on(request: HttpRequest) -> str | None:
     return mark if isinstance(mark, str) else None
 
 
+def marked(request: HttpRequest, response: HttpResponse) -> str:
+    """Return the mark of this phone, which it gets if it has none."""
+    mark = mark_on(request)
+    if mark is None:
+        mark = secrets.token_urlsafe(MARK_BYTES)
+        _write(response, MARK, mark)
+    return mark
+
+
 def player_on(request: HttpRequest, match: Match) -> str | None:
     """Return the player of this phone at a match, as its holder has chosen; None for no player."""
     name = _values_by_match(request, ME).get(match.code)
@@ -126,10 +135,7 @@ def admit_phone(request: HttpRequest, response: T, match: Match, key: str) -> T:
 
 def admitted_device(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
     """Let this phone score a match, and return the device as which it is listed."""
-    mark = mark_on(request)
-    if mark is None:
-        mark = secrets.token_urlsafe(MARK_BYTES)
-        _write(response, MARK, mark)
+    mark = marked(request, response)
     remember_key(request, response, match, key)
     return admit_device(match, mark=mark, agent=request.headers.get("User-Agent", ""))
 

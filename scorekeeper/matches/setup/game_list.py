@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from games.families import FAMILIES
@@ -103,7 +104,12 @@ def _own_tile(game: Context, query: str) -> Context:
 
 def _maker_tile(tile: Context) -> Context:
     """Return the tile that leads to a new game of the table's own; it stays while one searches."""
-    return tile | {"name": gettext("New game of your own"), "text": "", "hidden": False}
+    return tile | {
+        "name": gettext("New game of your own"),
+        "address": reverse("own-games"),
+        "text": "",
+        "hidden": False,
+    }
 
 
 def _all_hidden(tiles: Iterable[Context]) -> bool:

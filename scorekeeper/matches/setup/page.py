@@ -25,15 +25,22 @@ from scorekeeper.presenters.standing import present_stored_standing, with_player
 from scorekeeper.web.context import Context
 
 CURRENCIES = ("EUR", "USD", "GBP", "CHF", "BAM", "RSD", "JPY", "EGP", "JOD", "LBP", "SAR", "AED")
+OWN_GAME = "own_game"
+"""The field of a new match with the code of the own game whose rules it has."""
 
 
-def home(games: Iterable[AnyGame], mine: Sequence[Snapshot], query: str = "") -> Context:
+def home(
+    games: Iterable[AnyGame],
+    mine: Sequence[Snapshot],
+    query: str = "",
+    own_games: Sequence[Context] = (),
+) -> Context:
     """Return the context of the start page: the games, and the matches scored on this phone.
 
     Games that the query does not name are hidden.
     """
     matches = [present_match(match) for match in mine]
-    return present_games(games, mine, query) | {
+    return present_games(games, mine, query, own_games) | {
         "going_on": next((entry for entry in matches if entry["status"] == "open"), None),
         "matches": matches,
     }
@@ -98,17 +105,20 @@ def new(
     errors: dict[str, list[str]] = {}
     for refusal in refusals:
         errors.setdefault(refusal.field, []).append(refusal.render(gettext))
+    own_game = form.get(OWN_GAME, "")
+    options = options_of(game, form) if own_game else {}
+    table = game.at_table(options, game.players)
     first = next(iter(game.presets), OWN_RULES)
     preset = first if answers is None else form.get("preset", OWN_RULES)
-    seats = _seats(game, form, errors, most_seats or game.table_sizes[-1])
+    seats = _seats(table, form, errors, most_seats or table.table_sizes[-1])
     return {
-        "game": _present_game(game),
+        "game": _present_game(game) | {"name": gettext(table.name)},
         "seats": seats,
         "more_seats": any(seat["more"] and seat["name"] for seat in seats),
-        "sides": game.sides,
+        "sides": table.sides,
         "known_names": list(names),
         "name_errors": errors.get("players", []),
-        "presets": _presets(game, preset),
+        "presets": presets(game, preset),
         "own": preset == OWN_RULES,
         "options": present_options(game, {} if answers is None else options_of(game, form), errors),
         "open_options": any(field.startswith("options.") for field in errors),
@@ -117,6 +127,16 @@ def new(
         "stake": _stake(form, errors) | {"units": _units(game)},
         "first_dealer": form.get("first_dealer", "0"),
         "errors": errors,
+    } | _fixed_rules(own_game, options)
+
+
+def _fixed_rules(own_game: str, options: Mapping[str, object]) -> Context:
+    """Return the rules of an own game, which its form sends on without asking for them."""
+    if not own_game:
+        return {}
+    return {
+        "own_game": own_game,
+        "fixed": [("preset", OWN_RULES), (OWN_GAME, own_game), *option_answers(options).items()],
     }
 
 
@@ -140,7 +160,7 @@ def _seats(
             "field": f"players.{seat}",
             "place": seat + 1,
             "suit": suit_at(seat),
-            "more": seat >= game.players,
+            "more": seat >= max(game.players, game.table_sizes[0]),
             "side": seat % len(game.owners) + 1,
             "name": form.get(f"players.{seat}", ""),
             "errors": errors.get(f"players.{seat}", []),
@@ -150,7 +170,8 @@ def _seats(
     ]
 
 
-def _presets(game: AnyGame, chosen: str) -> list[Context]:
+def presets(game: AnyGame, chosen: str) -> list[Context]:
+    """Return the presets of a game, with all their options and which is chosen."""
     return [
         {
             "slug": slug,

@@ -19,6 +19,7 @@ from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup.dates import start_of
+from scorekeeper.matches.setup.shelves import own_games
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import cached_on_phones
 
@@ -38,7 +39,7 @@ def _home_for_phones(request: HttpRequest) -> HttpResponse:
 
 def _home(request: HttpRequest, query: str = "") -> HttpResponse:
     mine = list(Match.objects.scored_on(list(keys_on(request))))
-    page = starting.home(GAMES.values(), mine, query) | groups(GAMES.values())
+    page = starting.home(GAMES.values(), mine, query, own_games(request)) | groups(GAMES.values())
     return render(
         request, "matches/home.html", page | {"needed": right_missing_to_start(request.user)}
     )

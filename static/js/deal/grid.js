@@ -1,6 +1,7 @@
 // Enters a whole sheet row by row: shows the questions that count; Enter saves and opens the next row.
 
-import { holds, showPreview } from "./questions.js";
+import { holds } from "./conditions.js";
+import { showPreview } from "./questions.js";
 
 const PREVIEW_DELAY = 200;
 

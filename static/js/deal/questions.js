@@ -1,31 +1,10 @@
 // Shows the questions of a deal that count, and a preview of its score.
 
 import { fetchLocalFirst } from "../offline/loader.js";
+import { holds, isAsked } from "./conditions.js";
 import { showPads } from "./keypads.js";
 
 const PREVIEW_DELAY = 120;
-
-/**
- * Returns whether a condition holds; games/entry.py reads the same syntax.
- * @param {string} condition
- * @param {Answers} answers
- */
-export function holds(condition, answers) {
-  return condition.split(" ").filter(Boolean).every((part) => {
-    const differs = part.includes("!=");
-    const [name, values] = part.split(differs ? "!=" : "=");
-    const chosen = answers.get(name) ?? [];
-    if (values === undefined) return chosen.length > 0;
-    const hit = chosen.some((value) => values.split("|").includes(value));
-    return differs ? !hit : hit;
-  });
-}
-
-/** @param {AnyElement} element @param {Answers} answers */
-function isAsked(element, answers) {
-  const unless = (element.dataset.unless ?? "").split(";").filter((each) => each.trim());
-  return holds(element.dataset.when ?? "", answers) && !unless.some((each) => holds(each, answers));
-}
 
 /** Replaces Arabic and Persian digits by 0 to 9. @param {string} text */
 function westernDigits(text) {

@@ -1,6 +1,7 @@
 // Runs the form of a new match: buttons for names used before, and presets that fill in the options.
 
 import { find } from "../site/element.js";
+import { showOptions } from "../setup/option-conditions.js";
 
 const form = find("form.new");
 const chips = form.querySelector("[data-names]");
@@ -24,7 +25,10 @@ if (chips) {
 }
 
 /** @param {string} preset */
-const fillPreset = (preset) => fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
+function fillPreset(preset) {
+  fillOptions(JSON.parse(document.getElementById(`preset-${preset}`)?.textContent ?? "{}"));
+  showOptions(form);
+}
 
 /**
  * Fills in all options of a preset or a group; an option with fields of its own is ticked.

@@ -84,6 +84,15 @@ async function allMatches() {
   return all.flatMap(({ match, steps }) => (match ? matchData(match, steps) : []));
 }
 
+/** Returns the games that this phone keeps, each as JSON; setup/own-games.js stores them. @returns {string[]} */
+function ownGames() {
+  try {
+    return JSON.parse(localStorage.getItem("own games") ?? "[]").map((/** @type {object} */ each) => JSON.stringify(each));
+  } catch {
+    return [];
+  }
+}
+
 /** Returns the reader's language, time zone and handedness. */
 const reader = () => ({
   language: document.documentElement.lang || "en",
@@ -109,7 +118,10 @@ export async function askEngine({ code, form, ...route }, { key = "", at = new D
     question.game = match.base.game;
     question.author = match.author || "scorer";
   }
-  if (route.kind === "home") question.matches = await allMatches();
+  if (route.kind === "home") {
+    question.matches = await allMatches();
+    question.form = { own_games: ownGames() };
+  }
   if (["home", "new", "start"].includes(route.kind)) question.names = await usedNames();
   return JSON.parse(await ask(JSON.stringify(question)));
 }

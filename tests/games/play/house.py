@@ -8,6 +8,9 @@ from games.sheet import Sheet
 
 AMOUNTS = st.integers(-50, 50)
 LOSSES = st.integers(0, 50)
+LETTERS = st.characters(
+    codec="utf-8", exclude_characters="<>", exclude_categories=["C", "Zl", "Zp"]
+)
 TOTAL = 26
 """The points of a round in which they must add up."""
 
@@ -59,7 +62,7 @@ ASKED: st.SearchStrategy[dict[str, Any]] = st.one_of(
 AGREED = st.fixed_dictionaries(
     {"below_zero": st.booleans()},
     optional={
-        "name": st.text(max_size=40),
+        "name": st.text(LETTERS, max_size=40),
         "least_players": st.integers(2, 4),
         "most_players": st.integers(4, 10),
         "partners": st.sampled_from(["none", "two_sides", "pairs"]),

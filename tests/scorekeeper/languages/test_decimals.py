@@ -13,8 +13,9 @@ from scorekeeper.club.adjustments.services import add_adjustment
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.models import League
 from tests.support import round_the_table
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.addresses import LEAGUES, MATCHES, rows
 from tests.support.club import account, member, preferans, season_of
+from tests.support.open_addresses import OTHERS
 from tests.support.people import TABLE
 from tests.support.round_the_table import POT, Person, Values, in_a_league
 from tests.support.typed import keep_pot

@@ -20,7 +20,8 @@ from scorekeeper.matches.sheet import cache as sheets
 from scorekeeper.rest.idempotency import LIFETIME, delete_expired
 from tests.plugins.answers import checked_in
 from tests.scorekeeper.api.conftest import Phone, machine
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.addresses import LEAGUES, MATCHES, Row, rows
+from tests.support.open_addresses import OTHERS
 from tests.support.people import bettel
 from tests.support.round_the_table import BODIES, Person, Values, at_a_match, in_a_league
 from tests.support.tables import changed, every_row

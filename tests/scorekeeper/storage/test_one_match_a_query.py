@@ -16,11 +16,12 @@ from scorekeeper.matches.agreement.services import confirm, switch_confirmations
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import Reseating, TakingOver
 from scorekeeper.matches.sheet.cache import clear_sheets, sheet_of
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, rows
+from tests.support.addresses import LEAGUES, MATCHES, rows
 from tests.support.club import THREE, club, evening, preferans
 from tests.support.distributed.law import breaches_of, record_queries
 from tests.support.distributed.named import LEAGUE_OF_A_MATCH, NAMED, SECOND_KEY
 from tests.support.distributed.tables import ALONE, KEYS, SECOND
+from tests.support.open_addresses import OTHERS
 from tests.support.people import ANNA, HEARTS, NOTED, PASSED_OUT, bettel, contract, reloaded, start
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_key
 

@@ -10,7 +10,8 @@ from django.test import Client
 
 from scorekeeper.web import pwa
 from scorekeeper.web.pwa import KEPT_FOR, PHONE
-from tests.support.addresses import LEAGUES, MATCHES, OTHERS, Row, rows
+from tests.support.addresses import LEAGUES, MATCHES, Row, rows
+from tests.support.open_addresses import OTHERS
 from tests.support.round_the_table import Person, Values, at_a_match, in_a_league, with_account
 
 pytestmark = pytest.mark.django_db

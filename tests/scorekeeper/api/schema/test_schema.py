@@ -142,7 +142,7 @@ def test_schema_is_not_served_as_html(ben: Phone) -> None:
 
 
 CHANGES: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
-    ("GET /api/v1/games/ is gone", lambda s: s["paths"].pop("/api/v1/games/")),
+    ("GET /api/v1/games/ is gone", lambda s: s["paths"]["/api/v1/games/"].pop("get")),
     ("Sheet has no totals any more", lambda s: shape(s, "Sheet")["properties"].pop("totals")),
     ("Line.amount is not integer any more", lambda s: field(s, "Line", "amount").update(type="x")),
     (

@@ -8,6 +8,7 @@ from django.utils.translation import override
 
 from games import GAMES
 from games.cards import signed
+from games.entry import holds
 from games.options import value_at
 from games.settlement import Stake
 from games.sheet import MatchInput, Sheet, fold_sheet
@@ -172,8 +173,14 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
     text = text_of(read(sheet))
 
     rules = printed_sheet(sheet, HEAD, PrintSettings())["rules"]
-    options = [value_at(sheet.options, name) for name in sheet.match.game.options]
-    assert len(rules) == len([value for value in options if value not in (None, "")])
+    values = {name: value_at(sheet.options, name) for name in sheet.match.game.options}
+    in_force = [
+        name
+        for name, value in values.items()
+        if value not in (None, "")
+        and holds(sheet.match.game.options[name].when, {"end": [str(values.get("end"))]})
+    ]
+    assert [rule["name"] for rule in rules] == in_force
     lines = [f"{rule['label']}: {rule['value']}" for rule in rules]
     assert first_out_of_order(text, ["Stake: 0.25 EUR for each", "Rules in force", *lines]) == ""
 

@@ -1,0 +1,157 @@
+"""Contexts of the pages of own games: the form with a trial round, and the page of one game."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.kernel import AnyGame
+from games.sheet import Sheet
+from games.values import Refusal, Refused
+from scorekeeper.matches.access.page import qr_code
+from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
+from scorekeeper.matches.deal.page import render_questions
+from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.setup.game_list import players_text
+from scorekeeper.matches.setup.options import (
+    FIELD,
+    option_answers,
+    present_options,
+    present_sections,
+)
+from scorekeeper.matches.sheet.drawing import render_sheet
+from scorekeeper.own_games.models import OwnGame
+from scorekeeper.own_games.rules import game_with, rules_of_form, trial_of
+from scorekeeper.own_games.services import OWN
+from scorekeeper.presenters.agreed import agreed_options
+from scorekeeper.presenters.presenter import Presenter, refusal_texts
+from scorekeeper.web.context import Context
+
+NAME = f"{FIELD}name"
+"""The field of the name of a game."""
+TO_DEAL = re.compile(r'<a href="#deal-\d+">(\d+)</a>')
+
+
+def address_of(game: OwnGame) -> str:
+    """Return the address of the page of an own game."""
+    return reverse("own-game", args=[game.code])
+
+
+def shelf(games: Iterable[OwnGame]) -> list[Context]:
+    """Return the own games for the start page: name, address and numbers of players."""
+    return [
+        {
+            "name": game.name,
+            "address": reverse("own-game-new", args=[game.code]),
+            "players": _players(game_with(game.options)),
+        }
+        for game in games
+    ]
+
+
+def _players(game: AnyGame) -> str:
+    return players_text(game.table_sizes[0], game.table_sizes[-1])
+
+
+def form_context(
+    answers: Answers | None = None,
+    refusals: Sequence[Refusal] = (),
+    game: OwnGame | None = None,
+) -> Context:
+    """Return the context of the form of a new or changed game, with its answers and errors."""
+    stored = None if game is None else answers_of(game.options)
+    form = answers if answers is not None else stored
+    errors: dict[str, list[str]] = {}
+    for refusal in refusals:
+        errors.setdefault(refusal.field, []).append(refusal.render(gettext))
+    options = {} if form is None else options_of(OWN, form)
+    template = "" if form is None else form.get("preset", OWN_RULES)
+    presets = setup_page.presets(OWN, template or next(iter(OWN.presets)))
+    for preset in presets:
+        preset["options"].pop("name")
+    presented = present_options(OWN, options, errors)
+    general = [
+        message for field, messages in errors.items() if "." not in field for message in messages
+    ]
+    return {
+        "own_game": game,
+        "slug": OWN.slug,
+        "presets": presets,
+        "own": template == OWN_RULES,
+        "name_options": [option for option in presented if option["name"] == NAME],
+        "sections": _sections(presented, errors),
+        "problems": general,
+        "errors": errors,
+    } | trial_context(form)
+
+
+def _sections(options: list[Context], errors: Mapping[str, list[str]]) -> list[Context]:
+    """Return the options but the name under their headings, each open if one of them is wrong."""
+    sections = present_sections(OWN, options)
+    for section in sections:
+        section["options"] = [option for option in section["options"] if option["name"] != NAME]
+        names = tuple(option["name"] for option in section["options"])
+        section["open"] = any(field.startswith(names) for field in errors)
+    return sections
+
+
+def answers_of(options: Mapping[str, object]) -> Answers:
+    """Return the options as answers of the form."""
+    answers = Answers()
+    answers.update(option_answers(options) | {"preset": OWN_RULES})
+    return answers
+
+
+def trial_context(post: Answers | None = None) -> Context:
+    """Return the context of a trial round by the rules on a form, or of why there is none."""
+    options = (
+        dict(next(iter(OWN.presets.values())).options) if post is None else rules_of_form(post)
+    )
+    try:
+        trial = trial_of(options, post)
+    except Refused as problem:
+        return {"trial_problems": refusal_texts(problem.refusals)}
+    presenter = Presenter.at(trial.sheet.match)
+    return {
+        "questions": render_questions(OWN.slug, trial.groups, presenter, trial.answers, {}),
+        "drawing": _sample_sheet(trial.sheet),
+        "trial_problems": [presenter.refusal(refusal) for refusal in trial.refusals],
+    }
+
+
+def game_context(game: OwnGame, site: str, *, kept: bool, makes: bool) -> Context:
+    """Return the context of the page of an own game: rules, sample sheet, link with a QR code."""
+    rules = game_with(game.options)
+    link = site + address_of(game)
+    options = OWN.read_options(game.options)
+    return {
+        "own_game": game,
+        "slug": OWN.slug,
+        "rules": [rule for rule in agreed_options(rules, options) if _matters(rule)],
+        "drawing": _sample_sheet(trial_of(game.options).sheet),
+        "link": link,
+        "scan": qr_code(link),
+        "kept": kept,
+        "makes": makes,
+        "players": _players(rules),
+    }
+
+
+def _matters(rule: Context) -> bool:
+    """Return whether a rule is worth a line: not the name, and no points that nobody chose."""
+    return bool(rule["name"] != "name") and (rule["value"] != "0" or bool(rule["changed"]))
+
+
+def _sample_sheet(sheet: Sheet) -> SafeString:
+    """Render a sheet whose deals have no pages to link to."""
+    plain = TO_DEAL.sub(r"\1", render_sheet(sheet))
+    return SafeString(plain)  # nosec B703  drawn by a template, which escapes
+
+
+def new_match_context(game: OwnGame, names: Sequence[str]) -> Context:
+    """Return the context of a new match of an own game."""
+    answers = answers_of(game.options)
+    answers["own_game"] = game.code
+    return setup_page.new(OWN, names, answers)

@@ -1,0 +1,3 @@
+// The form of a match's details.
+
+import "../setup/option-conditions.js";
