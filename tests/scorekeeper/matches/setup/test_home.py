@@ -84,7 +84,7 @@ def test_score_kept_for_lists_is_that_of_the_strip(slug: str) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_start_page_reads_all_its_matches_with_one_query_and_no_fold(
+def test_start_page_reads_matches_and_own_games_with_a_query_each(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = phone_with(*(start(*THREE_DEALS) for _ in range(number)))
@@ -94,7 +94,7 @@ def test_start_page_reads_all_its_matches_with_one_query_and_no_fold(
     with CaptureQueriesContext(connection) as captured:
         phone.get("/")
 
-    assert len(captured) == 1
+    assert len(captured) == 2  # the matches, the own games
 
 
 def test_every_game_says_how_many_play_it() -> None:
