@@ -51,7 +51,8 @@ def trial_of(options: JsonObject, post: Answers | None = None) -> Trial:
     groups = game.form(before.state, before.options)
     typed = post is not None and any(name in post for name in _question_names(groups))
     answers = answers_of(post) if post is not None and typed else form_of(last, game.kinds)
-    sheet = before.plus(game.complete(entry_of(groups, game.kinds, answers)))
+    entry = entry_of(groups, game.kinds, answers)
+    sheet = before.plus(game.complete(entry, before.state, before.options))
     refusals = sheet.rows[-1].refusals
     return Trial(before if refusals else sheet, groups, answers, refusals)
 
