@@ -57,6 +57,11 @@ def validate_games(value: object) -> None:
         validate_game(slug)
 
 
+def validate_sizes(value: object) -> None:
+    """Refuse values other than a list of whole numbers."""
+    refuse_other_json(value, list[int])
+
+
 def methods_validator(methods: Collection[str]) -> Callable[[object], None]:
     """Return a validator of methods by game."""
 

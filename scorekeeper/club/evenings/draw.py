@@ -5,7 +5,7 @@ opponents come first, or equal strength if requested.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, Literal
@@ -21,9 +21,9 @@ class DrawSettings:
     """The settings of a draw.
 
     The first of `games` is played at as many tables as possible, a second one if that seats more
-    people. With `five`, each leftover player joins a table that allows one more. `teams` maps
-    people to labels: people with the same label are partners, or sit `apart`. `ranks` starts with
-    the strongest at 0.
+    people; tables of a game with several `sizes` are adjusted so that everybody plays. With `five`,
+    each leftover player joins a table that allows one more. `teams` maps people to labels: people
+    with the same label are partners, or sit `apart`. `ranks` starts with the strongest at 0.
     """
 
     games: tuple[TableGame, ...]
@@ -78,23 +78,54 @@ def table_games(people: int, games: Sequence[TableGame]) -> tuple[TableGame, ...
     >>> three, four = TableGame("threes", 3, False), TableGame("fours", 4, True)
     >>> [game.seats for game in table_games(11, [four, three])]
     [4, 4, 3]
+    >>> [game.seats for game in table_games(11, [TableGame("any", 4, False, (3, 4, 5, 6))])]
+    [4, 4, 3]
     """
     return next(_shapes(people, games), ())
 
 
 def _shapes(people: int, games: Sequence[TableGame]) -> Iterator[tuple[TableGame, ...]]:
-    """Yield the possible games of tables, those that seat most people first."""
-    sizes = {game.seats: game for game in reversed(games)}
-    first, *others = sorted(sizes.values(), key=games.index)
-    of_second = others[0].seats if others else people + 1
-    options = [
-        (people - second_count * of_second - first_count * first.seats, second_count, first_count)
-        for second_count in range(people // of_second + 1)
-        for first_count in range((people - second_count * of_second) // first.seats + 1)
-        if first_count or second_count
+    """Yield the possible games of tables, those that seat most people first.
+
+    The first game has as many tables as possible; sizes are as near to the chosen one as can be.
+    """
+    last_tables = _last_tables(people, games)
+    for seated in range(people, 0, -1):
+        tables: list[TableGame] = []
+        left = seated
+        while left and left in last_tables:
+            tables.append(last_tables[left])
+            left -= tables[-1].seats
+        if not left:
+            yield tuple(sorted(tables, key=_table_order(games)))
+
+
+def _last_tables(people: int, games: Sequence[TableGame]) -> dict[int, TableGame]:
+    """Return the last table of the best shape for each number of people that fills its tables."""
+    choices = [
+        (int(number > 0), (size - game.seats) ** 2, game._replace(seats=size))
+        for number, game in enumerate(games)
+        for size in game.possible_sizes
     ]
-    for _left, second_count, first_count in sorted(options):
-        yield (*[first] * first_count, *(others[:1] * second_count))
+    best: dict[int, tuple[int, int]] = {0: (0, 0)}
+    last_tables: dict[int, TableGame] = {}
+    for seated in range(1, people + 1):
+        costs = [
+            (best[seated - table.seats][0] + other, best[seated - table.seats][1] + off, number)
+            for number, (other, off, table) in enumerate(choices)
+            if seated - table.seats in best
+        ]
+        if costs:
+            other, off, number = min(costs)
+            best[seated] = other, off
+            last_tables[seated] = choices[number][2]
+    return last_tables
+
+
+def _table_order(games: Sequence[TableGame]) -> Callable[[TableGame], tuple[int, int]]:
+    """Return the sort key of tables: by game as chosen, the largest first."""
+    slugs = [game.slug for game in games]
+    return lambda table: (slugs.index(table.slug), -table.seats)
 
 
 def _units(people: Sequence[K], settings: DrawSettings) -> list[tuple[K, ...]]:

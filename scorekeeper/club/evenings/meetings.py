@@ -12,11 +12,21 @@ Pair = frozenset[str]
 
 
 class TableGame(NamedTuple):
-    """The parts of a game that a draw needs: number of players, and whether it has partners."""
+    """The parts of a game that a draw needs: number of players, and whether it has partners.
+
+    `seats` is the number chosen for a table, `sizes` has the numbers to which other tables may be
+    adjusted, so that everybody plays; without it all tables have the number chosen.
+    """
 
     slug: str
     seats: int
     sides: bool
+    sizes: tuple[int, ...] = ()
+
+    @property
+    def possible_sizes(self) -> tuple[int, ...]:
+        """The possible numbers of players at a table."""
+        return self.sizes or (self.seats,)
 
 
 class Table(NamedTuple, Generic[K]):

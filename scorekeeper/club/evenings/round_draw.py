@@ -8,8 +8,9 @@ from datetime import date
 from games.values import Refusal, Refused
 from scorekeeper.club.evenings.attendance import teams_on
 from scorekeeper.club.evenings.draw import DrawnTables, DrawSettings, Strength, draw_tables
-from scorekeeper.club.evenings.meetings import Meetings
+from scorekeeper.club.evenings.meetings import Meetings, TableGame
 from scorekeeper.club.evenings.season_meetings import table_game
+from scorekeeper.club.evenings.table_sizes import size_refusals, sizes_in_league
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, Rating
 from scorekeeper.leagues.standings.divisions import divisions_of
@@ -23,14 +24,16 @@ class RoundSettings:
     """The settings of the next round.
 
     `present` are the members present, None for no change; `second_game` is for tables of another
-    size; `teams` has pairs and teams as in `set_attendance`; `apart` seats people of a team at
-    different tables; `divided` draws each division by itself.
+    size; `seats` is the number of players at a table of a game with a range, to which other tables
+    are adjusted; `teams` has pairs and teams as in `set_attendance`; `apart` seats people of a team
+    at different tables; `divided` draws each division by itself.
     """
 
     game: str
     present: Sequence[str] | None = None
     teams: Mapping[str, str] = field(default_factory=dict)
     second_game: str = ""
+    seats: int | None = None
     five: bool = False
     apart: bool = False
     strength: str = ""
@@ -69,16 +72,32 @@ def refuse_other_games(league: League, settings: RoundSettings) -> None:
 
 def draw_settings_of(league: League, settings: RoundSettings, day: date) -> DrawSettings:
     """Return the settings of the draw: the games' tables, the teams of the day, the ranks."""
-    slugs = [slug for slug in (settings.game, settings.second_game) if slug]
+    games = [_chosen_game(league, settings)]
+    if settings.second_game:
+        games.append(table_game(settings.second_game))
     strength: Strength = settings.strength  # type: ignore[assignment]
     return DrawSettings(
-        games=tuple(table_game(slug) for slug in slugs),
+        games=tuple(games),
         five=settings.five,
         teams=teams_on(league, day),
         apart=settings.apart,
         strength=strength,
         ranks=_ranks(league, settings.game) if strength else {},
     )
+
+
+def _chosen_game(league: League, settings: RoundSettings) -> TableGame:
+    """Return the game of a round, with the numbers to which tables are adjusted, if one is chosen.
+
+    Raises `Refused`.
+    """
+    if settings.seats is None:
+        return table_game(settings.game)
+    sizes = sizes_in_league(league, settings.game)
+    refusals = tuple(size_refusals(settings.seats, settings.game, sizes))
+    if refusals:
+        raise Refused(refusals)
+    return table_game(settings.game, settings.seats)._replace(sizes=sizes)
 
 
 def _ranks(league: League, game: str) -> dict[str, int]:

@@ -17,7 +17,7 @@ from scorekeeper.club.evenings.round_draw import (
     present_by_division,
     refuse_other_games,
 )
-from scorekeeper.club.evenings.season_meetings import meetings_tonight
+from scorekeeper.club.evenings.season_meetings import meetings_tonight, unusual_sizes
 from scorekeeper.club.evenings.signals import round_drawn
 from scorekeeper.leagues.acts.changes import day_text
 from scorekeeper.leagues.acts.kind import By, Day, Group, Kind
@@ -88,6 +88,7 @@ def draw_round(league: League, settings: RoundSettings, *, day: date, by: By = N
             number=max((drawing.number for drawing in drawings), default=0) + 1,
             game=settings.game,
             games=games if set(games) != {settings.game} else [],
+            sizes=unusual_sizes(drawn_tables.tables),
             tables=[list(table.people) for table in drawn_tables.tables],
             out=list(drawn_tables.out),
         )

@@ -17,17 +17,24 @@ from scorekeeper.leagues.models import Aggregate, League, Result
 YEAR = timedelta(days=366)
 
 
-def table_game(slug: str) -> TableGame:
-    """Return the parts of a game that a draw needs."""
-    return TableGame(slug, GAMES[slug].players, GAMES[slug].sides)
+def table_game(slug: str, seats: int | None = None) -> TableGame:
+    """Return the parts of a game that a draw needs, for tables of `seats`, or the usual number."""
+    number = seats or GAMES[slug].players
+    return TableGame(slug, number, GAMES[slug].sides and number == GAMES[slug].players)
 
 
 def tables_of(drawing: Drawing) -> list[Table[str]]:
     """Return the tables of a round, each with its game."""
     return [
-        Table(table_game(drawing.game_at(number)), tuple(people))
+        Table(table_game(drawing.game_at(number), drawing.size_at(number)), tuple(people))
         for number, people in enumerate(drawing.tables, start=1)
     ]
+
+
+def unusual_sizes(tables: Sequence[Table[str]]) -> list[int]:
+    """Return the number of players of each table; empty if all have the usual one."""
+    usual = all(table.game.seats == GAMES[table.game.slug].players for table in tables)
+    return [] if usual else [table.game.seats for table in tables]
 
 
 def season_start(league: League, day: date) -> date:

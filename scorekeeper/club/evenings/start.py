@@ -5,6 +5,7 @@ from uuid import UUID
 from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.season_meetings import tables_of
+from scorekeeper.club.evenings.table_sizes import last_document
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.count import lock_league
 from scorekeeper.matches.log.outcomes import Attempt, KeyReused
@@ -56,14 +57,12 @@ def start_table(
 def _start_match(drawing: Drawing, number: int, owner: User | None, attempt: Attempt) -> Match:
     league, table = drawing.league, tables_of(drawing)[number - 1]
     names = dict(league.members.values_list("pk", "name"))
-    of_game = league.matches.filter(match__game=table.game.slug).select_related("match")
-    last = of_game.order_by("-evening", "-match").first()
-    last_document = last.match.read_document() if last else None
+    last = last_document(league, table.game.slug)
     match, _again = start_match(
         game=table.game.slug,
         players=[names.get(UUID(person), "") for person in table.playing],
-        options=last_document.options if last_document else None,
-        details={"stake": last_document.stake if last_document else None},
+        options=last.options if last else None,
+        details={"stake": last.stake if last else None},
         owner=owner,
         zone=league.zone,
         caller=CALLER,

@@ -51,6 +51,7 @@ def preview_swap(drawing: Drawing, first: str, second: str) -> Swap:
     )
     meetings = meetings_tonight(drawing.league, drawing.evening, list(earlier_rounds))
     after = Drawing(game=drawing.game, games=drawing.games, tables=tables, out=out)
+    after.sizes = drawing.sizes
     return Swap(
         tables, out, repeats(tables_of(drawing), meetings), repeats(tables_of(after), meetings)
     )

@@ -67,13 +67,17 @@ class Line:
 
 @dataclass(frozen=True)
 class Reading:
-    """Options for reading a table: columns by field, header, game, currency, unit of a result."""
+    """Options for reading a table: columns by field, header, game, currency, unit of a result.
+
+    `seats` is the number of players at a table, None for the usual number of each game.
+    """
 
     places: Mapping[str, int]
     head: bool = False
     game: str = ""
     currency: str = "EUR"
     together: str = ResultUnit.TABLE
+    seats: int | None = None
 
 
 @dataclass
@@ -167,15 +171,27 @@ def _line(  # noqa: PLR0911  one return for each refusal
     return Line(number, day, clock, game, table, name, side, **values), ""
 
 
-def results_of(lines: Iterable[Line], together: str) -> Iterator[list[Line]]:
-    """Yield the lines of each result, in order of play."""
+def results_of(
+    lines: Iterable[Line], together: str, seats: int | None = None
+) -> Iterator[list[Line]]:
+    """Yield the lines of each result, in order of play.
+
+    Without a table in the file, tables have `seats`; else as many players as there are lines, where
+    the game can be played by so many, and otherwise its usual number.
+    """
     in_order = sorted(lines, key=lambda line: (line.day, line.clock or time.min, line.number))
     for key, group in groupby(in_order, key=lambda e: (e.day, e.clock, e.game, e.table)):
         of_key = list(group)
         if together == ResultUnit.EVENING or key[3]:
             yield of_key
         else:
-            yield from _tables(of_key, GAMES[key[2]].players)
+            yield from _tables(of_key, seats or _usual_size(of_key))
+
+
+def _usual_size(lines: Sequence[Line]) -> int:
+    """Return the number of players at a table for lines of one game without a table."""
+    game = GAMES[lines[0].game]
+    return len(lines) if len(lines) in game.table_sizes else game.players
 
 
 def _tables(lines: Iterable[Line], size: int) -> Iterator[list[Line]]:

@@ -74,7 +74,8 @@ def _plan_tables(
     seasons = list(league.seasons.all())
     zone = ZoneInfo(league.zone)
     numbers: Counter[date] = Counter()
-    for together in results_of(included, plan.order.reading.together):
+    reading = plan.order.reading
+    for together in results_of(included, reading.together, reading.seats):
         problem = problem_of(together)
         answers = tuple(answer_by_name[line.name] or NEW for line in together)
         people = [

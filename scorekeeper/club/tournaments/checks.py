@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from games.values import Refusal, Refused
 from games.words import _
+from scorekeeper.club.evenings.meetings import TableGame
 from scorekeeper.club.evenings.rounds import TOO_FEW
 from scorekeeper.club.evenings.season_meetings import table_game
+from scorekeeper.club.evenings.table_sizes import size_refusals, sizes_in_league
 from scorekeeper.club.tournaments.models import TEAMS, Tournament
 from scorekeeper.leagues.seasons.refusals import ENDS_BEFORE
 
@@ -21,7 +23,12 @@ BEST_FINAL = _("Those who go on must fill a table in the final.")
 
 def units_at_table(tournament: Tournament) -> int:
     """Return how many units, players or fixed pairs, sit at a table."""
-    return table_game(tournament.game).seats // (2 if tournament.together else 1)
+    return game_of(tournament).seats // (2 if tournament.together else 1)
+
+
+def game_of(tournament: Tournament) -> TableGame:
+    """Return the game of a tournament, with the number of players at its tables."""
+    return table_game(tournament.game, tournament.seats)
 
 
 def refuse_unplayable(tournament: Tournament) -> None:
@@ -32,7 +39,9 @@ def refuse_unplayable(tournament: Tournament) -> None:
 
 
 def _check_people(tournament: Tournament) -> Iterator[Refusal]:
-    game = table_game(tournament.game)
+    game = game_of(tournament)
+    sizes = sizes_in_league(tournament.league, tournament.game)
+    yield from size_refusals(tournament.seats, tournament.game, sizes)
     if tournament.ends_on and tournament.ends_on < tournament.starts_on:
         yield Refusal("invalid", ENDS_BEFORE, "ends_on")
     if len(tournament.entrants) < game.seats:
@@ -52,7 +61,7 @@ def _check_people(tournament: Tournament) -> Iterator[Refusal]:
 
 
 def _check_format(tournament: Tournament) -> Iterator[Refusal]:
-    game, best, size = table_game(tournament.game), tournament.best, tournament.group_size
+    game, best, size = game_of(tournament), tournament.best, tournament.group_size
     if tournament.format == Tournament.Format.KNOCKOUT:
         if best >= units_at_table(tournament):
             yield Refusal("invalid", BEST, "best")

@@ -6,6 +6,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from scorekeeper.club.evenings.season_meetings import table_game
+from scorekeeper.club.evenings.table_sizes import games_with_sizes
 from scorekeeper.club.tournaments.models import Tournament
 from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.forms import LeagueModelForm
@@ -17,7 +18,7 @@ from scorekeeper.web.forms import FormData
 class TournamentForm(LeagueModelForm):
     """The settings of a tournament."""
 
-    nullable: ClassVar = frozenset({"ends_on", "deals"})
+    nullable: ClassVar = frozenset({"ends_on", "deals", "seats"})
     never_null: ClassVar = frozenset(Tournament.AGREED) - nullable
     of_people = ("entrants", "teams", "together")
 
@@ -61,7 +62,8 @@ class TournamentForm(LeagueModelForm):
     @property
     def of_play(self) -> list[BoundField]:
         """The fields without those of people and teams."""
-        return [self[name] for name in self.fields if name not in self.of_people]
+        unseen = self.of_people if games_with_sizes(self.league) else (*self.of_people, "seats")
+        return [self[name] for name in self.fields if name not in unseen]
 
     @property
     def has_sides(self) -> bool:

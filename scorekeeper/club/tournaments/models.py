@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from uuid6 import uuid7
 
+from games.cards import MOST_PLAYERS
 from scorekeeper.club.evenings.models.tables import MISFIT, Drawing
 from scorekeeper.fields.columns import (
     GameField,
@@ -22,6 +23,7 @@ from scorekeeper.web.forms import same_message
 MOST_ENTRANTS = 400
 
 ROUNDS = _("Enter a whole number from 1 to 50.")
+SEATS = _("Enter a whole number from 2 to 10, or nothing.")
 DEALS = _("Enter a whole number from 1 to 200, or nothing.")
 NUMBER = _("Enter a whole number from 1 to 400.")
 ENTRANTS = _("Choose members of the league, each once, 400 at the most.")
@@ -33,7 +35,8 @@ class Tournament(OfALeague):
 
     `entrants` are identifiers of members, ordered by name; `teams` maps entrants to team names. If
     `together`, a team is two partners who play and advance as one. `groups` are drawn with the
-    first round. `deals` is the number of deals at a table, null for matches with their own end.
+    first round. `deals` is the number of deals at a table, null for matches with their own end;
+    `seats` that of its players, null for the usual number.
     `counts` is true if its matches count for the season too. `place_points` and `ties` are copied
     from the league at creation.
     """
@@ -107,6 +110,15 @@ class Tournament(OfALeague):
         validators=(MaxLengthValidator(MOST_ENTRANTS),),
         error_messages=same_message(ENTRANTS),
     )
+    seats = WholeField(
+        _("Players at a table"),
+        least=2,
+        most=MOST_PLAYERS,
+        null=True,
+        blank=True,
+        help_text=_("Empty means the usual number of the game."),
+        error_messages=same_message(SEATS),
+    )
     teams = TeamsField(
         _("Teams"),
         default=dict,
@@ -136,6 +148,7 @@ class Tournament(OfALeague):
         "counts",
         "entrants",
         "teams",
+        "seats",
     )
 
     class Meta:

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.utils.translation import gettext
 
-from scorekeeper.club.evenings.season_meetings import table_game
+from scorekeeper.club.tournaments.checks import game_of
 from scorekeeper.club.tournaments.forms import TournamentForm
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.reading import PlayedTable, read_course
@@ -106,7 +106,7 @@ def _table(board: Scoreboard, table: PlayedTable, advancing: Collection[str]) ->
         "ended": ended,
         "startable": match is None or (ended and not table.done),
         "key": uuid4().hex,
-        "sides": table_game(tournament.game).sides and not results,
+        "sides": game_of(tournament).sides and not results,
         "players": [
             {
                 "member": board.people[member],

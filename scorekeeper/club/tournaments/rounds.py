@@ -8,9 +8,8 @@ from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.club.evenings.draw import DrawSettings, draw_tables
 from scorekeeper.club.evenings.meetings import Meetings
-from scorekeeper.club.evenings.season_meetings import table_game
 from scorekeeper.club.evenings.signals import round_drawn
-from scorekeeper.club.tournaments.checks import units_at_table
+from scorekeeper.club.tournaments.checks import game_of, units_at_table
 from scorekeeper.club.tournaments.models import Tournament, TournamentRound
 from scorekeeper.club.tournaments.pairing import (
     Unit,
@@ -60,6 +59,7 @@ def draw_next_round(tournament: Tournament, *, by: By = None) -> TournamentRound
             evening=day,
             number=last.number + 1 if last else 1,
             game=tournament.game,
+            sizes=[tournament.seats] * len(tables) if tournament.seats else [],
             tables=tables,
             out=out,
         )
@@ -143,7 +143,7 @@ def _seat_with_fewest_repeats(
 ) -> list[list[str]]:
     """Seat people at full tables with the fewest repeated meetings."""
     settings = DrawSettings(
-        (table_game(tournament.game),), teams=tournament.teams, apart=not tournament.together
+        (game_of(tournament),), teams=tournament.teams, apart=not tournament.together
     )
     result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32))
     return [list(table.people) for table in result.tables]

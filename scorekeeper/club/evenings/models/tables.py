@@ -8,7 +8,7 @@ from uuid6 import uuid7
 from games import GAMES
 from games.words import _
 from scorekeeper.fields.columns import GameField
-from scorekeeper.fields.validators import validate_games
+from scorekeeper.fields.validators import validate_games, validate_sizes
 from scorekeeper.leagues.models.derived import LeagueMatch
 from scorekeeper.leagues.models.people import League, Member
 
@@ -41,7 +41,8 @@ class Attendance(models.Model):
 class Drawing(models.Model):
     """The tables of one round: members by table in order of play, and those who sit out.
 
-    Members are stored as identifiers. `games` has the game of each table if they differ.
+    Members are stored as identifiers. `games` has the game of each table if they differ, `sizes`
+    the number of players of each if it is not the usual one of its game everywhere.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
@@ -50,6 +51,7 @@ class Drawing(models.Model):
     number = models.PositiveSmallIntegerField(validators=(MinValueValidator(1),))
     game = GameField()
     games = models.JSONField(default=list, blank=True, validators=(validate_games,))
+    sizes = models.JSONField(default=list, blank=True, validators=(validate_sizes,))
     tables = models.JSONField()
     out = models.JSONField(blank=True)
 
@@ -70,13 +72,21 @@ class Drawing(models.Model):
         games = self.games or [self.game] * len(self.tables)
         if len(games) != len(self.tables):
             raise ValidationError({"games": MISFIT})
-        tables = zip(self.tables, games, strict=True)
-        if any(len(table) < GAMES[game].players for table, game in tables):
+        sizes = self.sizes or [GAMES[game].players for game in games]
+        if len(sizes) != len(games) or any(
+            size not in GAMES[game].table_sizes for size, game in zip(sizes, games, strict=True)
+        ):
+            raise ValidationError({"sizes": MISFIT})
+        if any(len(table) < size for table, size in zip(self.tables, sizes, strict=True)):
             raise ValidationError({"tables": MISFIT})
 
     def game_at(self, table: int) -> str:
         """Return the game of a table by its number, from 1."""
         return str(self.games[table - 1]) if self.games else self.game
+
+    def size_at(self, table: int) -> int:
+        """Return the number of players of a table by its number, from 1."""
+        return int(self.sizes[table - 1]) if self.sizes else GAMES[self.game_at(table)].players
 
 
 class StartedTable(models.Model):

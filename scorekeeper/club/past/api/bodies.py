@@ -5,8 +5,10 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import ConfigDict, Field, ValidationError
 
+from games.cards import MOST_PLAYERS
 from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
+from scorekeeper.club.evenings.forms import SEATS
 from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
 from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
 from scorekeeper.club.past.plan import ImportOrder
@@ -82,6 +84,11 @@ class ImportBody(Value):
         ShapeRefusal(INVALID.code, CHOICE),
         Field(description="Whether a result is a `table`, or all lines of an `evening` and game."),
     ] = None
+    seats: Annotated[
+        Annotated[int, Field(ge=2, le=MOST_PLAYERS)] | None,
+        ShapeRefusal(INVALID.code, SEATS),
+        Field(description="Players at a table of lines without one; null for the usual number."),
+    ] = None
     leave_out: Annotated[
         bool | None,
         ShapeRefusal(INVALID.code, YES_OR_NO),
@@ -115,6 +122,7 @@ class ImportBody(Value):
             game=league.games[0] if len(league.games) == 1 else "",
             currency=(self.currency or "EUR").upper(),
             together=self.together or ResultUnit.TABLE,
+            seats=self.seats,
         )
         return self._order(Content.RESULTS, [line.row for line in self.results or ()], reading)
 
