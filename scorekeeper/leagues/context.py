@@ -1,6 +1,6 @@
 """Template context shared by the pages of a league."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -29,6 +29,11 @@ def league_context(league: League, role: str | None) -> Context:
 def game_name(slug: str) -> str:
     """Return a game's name in the reader's language."""
     return gettext(GAMES[slug].name) if slug in GAMES else slug
+
+
+def has_own_games(games: Iterable[str]) -> bool:
+    """Return whether one of these counts all the games that tables made themselves."""
+    return any(slug in GAMES and GAMES[slug].family == "own" for slug in games)
 
 
 def game_or_all(slug: str) -> str:

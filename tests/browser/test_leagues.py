@@ -5,23 +5,27 @@ the others lose 40 each; in one of Tarneeb the first and the third win their bid
 """
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
-import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.plugins.browser import DESKTOP, PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
+from tests.support.browser.leagues import (
+    add_names,
+    add_to_league,
+    lines,
+    post,
+    sign_up,
+    start,
+)
 from tests.support.browser.menu import menu_of
 from tests.support.club import BY_POINTS, QUICK, made_contract
 from tests.support.people import bettel
 
 pytestmark = pytest.mark.thorough
-
-PASSWORD = "correct horse battery"
 
 PREFERANS = [
     (["Anna", "Ben", "Dora"], "Anna"),
@@ -80,13 +84,6 @@ GAMES = [
 ]  # fmt: skip
 
 
-def sign_up(page: Page, name: str) -> None:
-    page.fill("[name=username]", name)
-    page.fill("[name=password1]", PASSWORD)
-    page.fill("[name=password2]", PASSWORD)
-    page.click(".account-form button[type=submit]")
-
-
 def found_league(page: Page) -> str:
     """Found a league of two games on the phone; return its URL."""
     page.goto("/leagues/")
@@ -102,34 +99,6 @@ def found_league(page: Page) -> str:
     page.get_by_role("button", name="Start the league").click()
     expect(page.locator("h1")).to_contain_text("Standings")
     return page.url
-
-
-def add_names(page: Page, league: str, names: Sequence[str]) -> None:
-    page.goto(f"{league}members/")
-    for name in names:
-        page.fill("#add-name", name)
-        page.get_by_role("button", name="Add", exact=True).click()
-        expect(page.locator(".member-list").first).to_contain_text(name)
-
-
-def start(server: Server, game: str, players: Sequence[str], options: Any) -> dict[str, Any]:
-    body = {"game": game, "players": list(players), "options": options}
-    match: dict[str, Any] = httpx.post(f"{server.url}/api/v1/matches/", json=body).json()
-    return match
-
-
-def post(server: Server, match: dict[str, Any], path: str, body: Any = None) -> None:
-    key = {"Authorization": f"Bearer {match['scorer_key']}"}
-    url = f"{server.url}/api/v1/matches/{match['code']}/{path}"
-    assert httpx.post(url, json=body, headers=key).is_success
-
-
-def add_to_league(page: Page, match: dict[str, Any]) -> None:
-    """Open the match on the scorer's phone and add it to the league."""
-    page.goto(f"/m/{match['code']}/score/{match['scorer_key']}")
-    menu_of(page).get_by_role("link", name="Add to a league").click()
-    page.get_by_role("button", name="Add match").click()
-    expect(page.get_by_role("link", name="Thursday club")).to_be_visible()
 
 
 def play_season(page: Page, server: Server) -> list[str]:
@@ -151,19 +120,6 @@ def play_season(page: Page, server: Server) -> list[str]:
         post(server, match, "stop/")
         codes.append(match["code"])
     return codes
-
-
-def lines(page: Page, address: str) -> list[tuple[str, str, str]]:
-    """Return place, name and value of each line of the standings on a page."""
-    page.goto(address)
-    rows = page.locator(".standings tbody tr:not(.parts)").all()
-    return [
-        (cell(row, 0).splitlines()[0], cell(row, 1).splitlines()[0], cell(row, 5)) for row in rows
-    ]
-
-
-def cell(row: Locator, number: int) -> str:
-    return row.locator("th, td").nth(number).inner_text().strip()
 
 
 def merge(page: Page, league: str, name: str, into: str) -> None:

@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import gettext
+
 from scorekeeper.club.desk.waiting import (
     claims_in,
     corrections_in,
@@ -12,7 +14,6 @@ from scorekeeper.club.desk.waiting import (
     unknown_seats_in,
 )
 from scorekeeper.club.notices.models import Subscription
-from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.count import expected_results, stored_results
 from scorekeeper.leagues.counting.receipts import result_lines
 from scorekeeper.leagues.models import Claim, League, LeagueMatch, Pending, Season, Seat
@@ -36,8 +37,8 @@ class WaitingMatch:
 
     @property
     def game(self) -> str:
-        """The translated name of its game."""
-        return game_name(self.counted.match.game)
+        """The name of its game, of a game that a table made itself its own."""
+        return gettext(self.counted.match.rules.name)
 
     @property
     def moves(self) -> list[str]:

@@ -133,7 +133,7 @@ def atom_feed(league: League, address: Callable[[str], str]) -> str:
             f"{names[r.member_id]} {decimal_text(plain_points(r.points))}" for r in results
         )
         feed.add_item(
-            title=f"{game_name(match.game)}: {results_text}",
+            title=f"{gettext(match.rules.name)}: {results_text}",
             link=address(f"/m/{match.code}/"),
             description=results_text,
             unique_id=f"urn:uuid:{match.pk}",

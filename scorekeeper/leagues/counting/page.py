@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext
 
-from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.words import points_text
 from scorekeeper.leagues.models import LeagueMatch, Result, Seat
 from scorekeeper.leagues.people.faces import People
@@ -42,8 +42,8 @@ class ShownMatch:
 
     @property
     def game(self) -> str:
-        """The game's name."""
-        return game_name(self.row.match.game)
+        """The name of the game, of a game that a table made itself its own."""
+        return gettext(self.row.match.rules.name)
 
     @property
     def asks(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.core.paginator import Paginator
 from django.utils.translation import gettext
 
-from scorekeeper.leagues.context import game_links, game_or_all
+from scorekeeper.leagues.context import game_links, game_or_all, has_own_games
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.forms import SearchForm
 from scorekeeper.leagues.models import League, Season
@@ -52,6 +52,7 @@ def standings_page(league: League, parameters: StandingsParameters) -> Context:
         "is_share": query.method == SHARE,
         "on": query.on,
         "rule": rule.render(gettext),
+        "own_games": has_own_games([query.game] if query.game else league.games),
         "ties": sentence(agreed.ties, gettext, one_game=query.method != SHARE),
         **_lines(table, parameters),
         **_divisions(table, parameters),
