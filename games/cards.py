@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, overload
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from games.words import Name, Phrase, _
 
@@ -14,10 +14,19 @@ Direction = Literal["clockwise", "counter_clockwise"]
 MOST_PLAYERS = 10
 """The most players at a table of any game."""
 
-PlayerOf3 = Annotated[int, Field(ge=0, le=2)]
-"""A player number at a table of three, in order of play."""
 PlayerOf4 = Annotated[int, Field(ge=0, le=3)]
 """A player number at a table of four, in order of play."""
+
+
+def _at_the_table(player: int, table: ValidationInfo) -> int:
+    """Return a player number. Raises `ValueError` if the table has fewer players."""
+    if table.context and player >= table.context["players"]:
+        raise ValueError(player)
+    return player
+
+
+PlayerOf3Or4 = Annotated[PlayerOf4, AfterValidator(_at_the_table)]
+"""A player number at a table of three or four; a match accepts the numbers of its own table."""
 
 SUIT_NAMES = {
     "clubs": _("clubs"),

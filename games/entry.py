@@ -4,7 +4,7 @@ A game says which questions its table answers, in which order, and when each is 
 the questions; the same conditions decide in the browser what is shown and here what counts.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias, TypeVar
@@ -116,13 +116,15 @@ class Group:
 T = TypeVar("T", Choice, Question, Note, Sum, Order, Group, Part)
 
 
-def player_choices(players: int, *, when: str = "", unless: str = "") -> tuple[Choice, ...]:
+def player_choices(
+    players: Iterable[int], *, when: str = "", unless: str = ""
+) -> tuple[Choice, ...]:
     """Return one choice per player; `{p}` in a condition is the player's number."""
     return tuple(
         Choice(
             str(p), Name(p), when=when.replace("{p}", str(p)), unless=unless.replace("{p}", str(p))
         )
-        for p in range(players)
+        for p in players
     )
 
 

@@ -1,4 +1,7 @@
-"""Files beside a game's code: the rules in prose, and worked examples with their sources."""
+"""Files beside a game's code: the rules in prose, and worked examples with their sources.
+
+A single deal or refusal may have a number of `players` other than the usual one.
+"""
 
 import tomllib
 from collections.abc import Mapping
@@ -138,10 +141,14 @@ def _refusal_example(slug: str, table: JsonObject) -> RefusalExample:
 
 
 def _position(slug: str, table: JsonObject) -> tuple[MatchInput, State]:
-    """Pop the options and the state from an example; return a match and the state."""
+    """Pop the number of players, the options and the state from an example.
+
+    Return a match and the state.
+    """
+    names = _players(slug, table.pop("players", 0))
     options, sums = table.pop("options", {}), table.pop("sums", {})
     fields = {name: _frozen(value) for name, value in table.pop("state", {}).items()}
-    match = _match(slug, {"options": options})
+    match = _match(slug, {"players": names, "options": options})
     state = opening_sheet(match).state
     full = {**state.sums, **{column: tuple(amounts) for column, amounts in sums.items()}}
     return match, replace(state, sums=full, **fields)
@@ -151,9 +158,10 @@ def _match(slug: str, table: dict[str, object]) -> MatchInput:
     return read_match({"game": slug, "players": _players(slug)} | table)
 
 
-def _players(slug: str) -> list[str]:
+def _players(slug: str, number: int = 0) -> list[str]:
+    """Return names for a number of players, or for the usual number of the game."""
     game: AnyGame = GAMES[slug]
-    return list(PLAYERS[: game.players])
+    return list(PLAYERS[: number or game.players])
 
 
 def _frozen(value: object) -> Any:

@@ -145,6 +145,8 @@ class Game(ABC, Generic[O, D, S]):
     """The number of players at this table; of a game of `GAMES` the usual number."""
     sizes: tuple[int, ...] = ()
     """The numbers of players with which the game can be played; empty for the usual one alone."""
+    more_players_note: ClassVar[str] = ""
+    """A sentence on what changes with more players than the usual number; empty for nothing."""
     direction: ClassVar[Direction] = "clockwise"
     sides: bool = False
     """Whether partners score together: two sides, or pairs. They sit opposite each other."""
@@ -155,7 +157,7 @@ class Game(ABC, Generic[O, D, S]):
     counts_against: bool = False
     """Whether points count against their owner: the fewest win."""
     columns: Mapping[str, OwnerKind]
-    column_names: ClassVar[Mapping[str, str]]
+    column_names: Mapping[str, str]
     headline_columns: ClassVar[tuple[str, ...]] = ()
     """The columns in a table of deals; empty for all. For the leader see `standing`."""
     stake_units: ClassVar[Mapping[str, str]] = {}
@@ -246,18 +248,23 @@ class Game(ABC, Generic[O, D, S]):
     def read_deal(self, entry: object) -> D:
         """Validate a deal's entry (JSON values). Raises `Refused` with every error of shape."""
         try:
-            return self._deals.validate_python(self._without_nulls(entry))
+            return self._validated(entry)
         except ValidationError as error:
             raise Refused(shape_refusals(error, self._shapes)) from None
 
     def read_pending(self, entry: object) -> None:
         """Check the shape of a deal whose result is pending. Raises `Refused`."""
         try:
-            self._deals.validate_python(self._without_nulls(entry))
+            self._validated(entry)
         except ValidationError as error:
             refusals = shape_refusals(error, self._shapes, unfinished=True)
             if refusals:
                 raise Refused(refusals) from None
+
+    def _validated(self, entry: object) -> D:
+        """Return the deal of an entry at this table. Raises `ValidationError`."""
+        table = {"players": self.players}
+        return self._deals.validate_python(self._without_nulls(entry), context=table)
 
     @cached_property
     def _fields(self) -> frozenset[str]:
@@ -323,6 +330,10 @@ class Game(ABC, Generic[O, D, S]):
     @abstractmethod
     def totals(self, state: S, options: O) -> Value:
         """Return the running totals in the game's own shape."""
+
+    def resting(self, state: S, options: O) -> int | None:
+        """Return the player who sits out the next deal, if more are at the table than play."""
+        return None
 
     def next_deal(self, state: S, options: O) -> NextDeal:
         """Return the number and dealer of the next deal, and the game's own fields."""

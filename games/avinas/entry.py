@@ -40,7 +40,7 @@ def questions(*, false_bid_ends_match: bool) -> tuple[Group, ...]:
                 Question(
                     "declarer",
                     Phrase(_("Who declared?")),
-                    choices=player_choices(4),
+                    choices=player_choices(range(4)),
                     unless="kind=passed_out",
                 ),
                 Question(

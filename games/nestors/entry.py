@@ -33,7 +33,9 @@ def questions(lowest_bid: int, *, spades_asked: bool) -> tuple[Group, ...]:
         Group((Question("kind", Phrase(_("What happened?")), choices=kinds, default="contract"),)),
         Group(
             (
-                Question("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+                Question(
+                    "declarer", Phrase(_("Who won the bidding?")), choices=player_choices(range(4))
+                ),
                 Question(
                     "bid",
                     Phrase(_("Bid")),

@@ -1,4 +1,4 @@
-"""Croatian Preferans as played in Međimurje: three players, three-column sheets."""
+"""Croatian Preferans as played in Međimurje: three players, and a fourth who rests in turn."""
 
 from games.preferans.scoring import Preferans
 

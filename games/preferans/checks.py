@@ -14,6 +14,7 @@ from games.preferans.deals import (
     PreferansContract,
     PreferansOptions,
 )
+from games.preferans.state import PreferansState
 from games.values import Refusal
 from games.words import Name, _
 
@@ -36,23 +37,38 @@ def contract_refusals(deal: PreferansContract, options: PreferansOptions) -> Ite
         yield Refusal("contract_below_bid", message, "contract", values)
 
 
-def defence_refusals(deal: PreferansContract, options: PreferansOptions) -> Iterator[Refusal]:
+def resting_refusals(deal: PreferansContract, resting: int | None) -> Iterator[Refusal]:
+    """Yield a refusal at every field that names the player who rests in this deal, if any."""
+    players = {
+        "declarer": deal.declarer,
+        **{f"defenders.{place}.player": each.player for place, each in enumerate(deal.defenders)},
+        "kontra_by": deal.kontra_by,
+    }
+    for where, player in players.items():
+        if player is not None and player == resting:
+            message = _("Choose a player of this deal: {name} deals and rests.")
+            yield Refusal("player_rests", message, where, {"name": Name(player)})
+
+
+def defence_refusals(
+    deal: PreferansContract, state: PreferansState, options: PreferansOptions
+) -> Iterator[Refusal]:
     """Yield the refusals of the defenders and their status."""
     forced = deal.contract == BETTEL and options.bettel_defence == "forced"
     if not deal.defenders and forced:
         return
-    if sorted(d.player for d in deal.defenders) != sorted(deal.others):
+    if sorted(d.player for d in deal.defenders) != sorted(state.defenders_against(deal.declarer)):
         yield Refusal(DEFENDERS.code, DEFENDERS.message, "defenders")
         return
     dutiful = has_kontra_duty(deal, options)
     for place, defender in enumerate(deal.defenders):
         where = f"defenders.{place}.status"
-        if forced and defender.status != "came" and not (dutiful and deal.came):
+        if forced and defender.status != "came" and not (dutiful and deal.has_volunteer):
             yield Refusal("bettel_forced", _("In bettel both defenders must play."), where)
-        elif defender.status == "called" and not deal.came:
+        elif defender.status == "called" and not deal.has_volunteer:
             message = _("Only a defender who plays can call the other in.")
             yield Refusal("call_needs_caller", message, where)
-        elif dutiful and defender.status == "declined" and deal.came:
+        elif dutiful and defender.status == "declined" and deal.has_volunteer:
             message = _("Enter the other defender as called in: kontra brings both in.")
             yield Refusal("status_value", message, where)
 
@@ -68,13 +84,18 @@ def kontra_refusals(deal: PreferansContract, options: PreferansOptions) -> Itera
         message = _("Kontra can be doubled at most {kontra_cap} times here.")
         yield Refusal("kontra_range", message, "kontra", {"kontra_cap": options.kontra_cap})
     by_duty = options.kontra_duty == "sayer_takes_all"
-    by_scope = options.kontra_scope == "kontra_sayer_only" and len(deal.came) > 1
-    if not deal.came or (deal.kontra_by is not None and deal.kontra_by not in deal.came):
-        where = "kontra_by" if deal.came else "kontra"
+    by_scope = options.kontra_scope == "kontra_sayer_only" and len(deal.came) != 1
+    said_by = deal.kontra_by
+    if not deal.has_volunteer or (said_by is not None and not _can_say_kontra(said_by, deal)):
+        where = "kontra_by" if deal.has_volunteer else "kontra"
         message = _("A defender who stays out or is called in cannot say kontra.")
         yield Refusal("kontra_not_volunteer", message, where)
-    elif deal.kontra_by is None and (by_duty or by_scope):
+    elif said_by is None and (by_duty or by_scope):
         yield Refusal("kontra_who", _("Who said kontra?"), "kontra_by")
+
+
+def _can_say_kontra(player: int, deal: PreferansContract) -> bool:
+    return player != deal.declarer and deal.volunteered(player)
 
 
 def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator[Refusal]:
@@ -88,7 +109,7 @@ def result_refusals(deal: PreferansContract, *, spades_played: bool) -> Iterator
     tricks_fields = [
         f"defenders.{i}.tricks" for i, d in enumerate(deal.defenders) if d.tricks is not None
     ]
-    if not deal.came:
+    if not deal.has_volunteer:
         message = _("Enter no tricks: both defenders stayed out.")
         yield from (Refusal("tricks_without_play", message, where) for where in tricks_fields)
     elif deal.contract == SPADES and not spades_played:
@@ -103,10 +124,10 @@ def _bettel_refusals(deal: PreferansContract) -> Iterator[Refusal]:
         if defender.tricks is not None:
             message = _("Enter no tricks for bettel.")
             yield Refusal("tricks_in_bettel", message, f"defenders.{place}.tricks")
-    if deal.came and deal.declarer_took_trick is None:
+    if deal.has_volunteer and deal.declarer_took_trick is None:
         message = _("Did the declarer take a trick?")
         yield Refusal("bettel_result", message, "declarer_took_trick")
-    if not deal.came and deal.declarer_took_trick:
+    if not deal.has_volunteer and deal.declarer_took_trick:
         message = _("Enter no tricks: both defenders stayed out.")
         yield Refusal("tricks_without_play", message, "declarer_took_trick")
 

@@ -83,7 +83,7 @@ def penalised_defenders(
     if not played:
         return ()
     if has_kontra_duty(deal, options):
-        return () if contract_failed(deal) else tuple(p for p in deal.came if p == deal.sayer)
+        return () if contract_failed(deal) or deal.sayer is None else (deal.sayer,)
     if deal.contract in {BETTEL, PREFERANS} or (
         contract_failed(deal) and not defenders_always_owe(options)
     ):
@@ -110,7 +110,8 @@ def contract_value(
     at exactly zero: tricks and penalties are rounded down, and the declarer gets the rest.
     """
     kontra, refe = 2**deal.kontra, 2 if state.has_refe(deal.declarer) else 1
-    weight = {player: defender_weight(player, deal, refe, options) for player in deal.others}
+    defenders = state.defenders_against(deal.declarer)
+    weight = {player: defender_weight(player, deal, refe, options) for player in defenders}
     losers = penalised_defenders(deal, options, played=was_played(deal, state, options))
     share = kontra * refe - sum(weight[player] for player in losers)
     excess = 0 if contract_failed(deal) else deal.base * share - state.short_of_zero
@@ -146,7 +147,7 @@ def contract_lines(
     else:
         yield made_line(deal, worth)
     if was_played(deal, state, options):
-        for player in deal.others:
+        for player in state.defenders_against(deal.declarer):
             yield from defender_lines(player, deal, worth, options)
 
 
@@ -219,7 +220,7 @@ def bettel_tricks(player: int, deal: PreferansContract, options: PreferansOption
         writes = options.bettel_kontra == "both" or player == deal.sayer
         return BETTEL_TRICKS if writes else 0
     shares = 2 if deal.called is not None else 1
-    return BETTEL_TRICKS * shares if player in deal.came else 0
+    return BETTEL_TRICKS * shares if deal.volunteered(player) else 0
 
 
 def round_down(exact: int | Fraction, arithmetic: str, sign: str = "") -> tuple[int, str]:

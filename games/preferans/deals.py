@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from games.cards import Direction, PlayerOf3
+from games.cards import Direction, PlayerOf3Or4
 from games.options import MatchOptions, Option, Preset
 from games.values import Many, ShapeRefusal, Value
 from games.words import _
@@ -97,7 +97,7 @@ class PreferansDefender(Value):
     More than five tricks are refused with the deal, together with the other defender's.
     """
 
-    player: Annotated[PlayerOf3, UNKNOWN_PLAYER]
+    player: Annotated[PlayerOf3Or4, UNKNOWN_PLAYER]
     """The defender."""
     status: Annotated[Status, STATUS]
     """Whether the player `came`, `declined`, or was `called` by the other one."""
@@ -120,7 +120,7 @@ class PreferansContract(Value):
     """A contract and its result. In bettel no tricks are typed, only whether one was taken."""
 
     kind: Literal["contract"]
-    declarer: Annotated[PlayerOf3, UNKNOWN_PLAYER]
+    declarer: Annotated[PlayerOf3Or4, UNKNOWN_PLAYER]
     """The declarer."""
     contract: Annotated[int, Field(ge=2, le=8), CONTRACT_RANGE]
     """The contract, from 2 (spades) to 7 (sanac); 8 is preferans."""
@@ -134,7 +134,7 @@ class PreferansContract(Value):
     """Both defenders."""
     kontra: Annotated[int, Field(ge=0), KONTRA_RANGE] = 0
     """The number of times the deal was doubled."""
-    kontra_by: Annotated[PlayerOf3 | None, UNKNOWN_PLAYER] = None
+    kontra_by: Annotated[PlayerOf3Or4 | None, UNKNOWN_PLAYER] = None
     """The player who said kontra."""
     declarer_took_trick: Annotated[
         bool | None, ShapeRefusal("bettel_result", _("Did the declarer take a trick?"))
@@ -146,17 +146,19 @@ class PreferansContract(Value):
         """Twice the number of the contract, plus two for igra."""
         return 2 * self.contract + 2 * self.igra
 
-    @property
-    def others(self) -> tuple[int, int]:
-        """The two defenders, the declarer's left neighbour first."""
-        return (self.declarer + 1) % 3, (self.declarer + 2) % 3
-
     @cached_property
     def came(self) -> tuple[int, ...]:
-        """The defenders who came voluntarily; in a bettel without entries, both."""
-        if not self.defenders:
-            return self.others
+        """The defenders who are entered as having come voluntarily."""
         return tuple(d.player for d in self.defenders if d.status == "came")
+
+    @property
+    def has_volunteer(self) -> bool:
+        """Whether a defender came voluntarily; in a bettel without entries, both did."""
+        return not self.defenders or bool(self.came)
+
+    def volunteered(self, player: int) -> bool:
+        """Return whether a defender came voluntarily; in a bettel without entries, both did."""
+        return not self.defenders or player in self.came
 
     @property
     def called(self) -> int | None:
@@ -181,7 +183,7 @@ PreferansDeal = Annotated[PreferansPassedOut | PreferansContract, Field(discrimi
 OPTIONS = {
     "start": Option(
         _("Starting number"),
-        _("Every centre starts this far below zero. The match ends when the three add up to zero."),
+        _("Every centre starts this far below zero. The match ends when together they reach zero."),
     ),
     "refe_limit": Option(
         _("Number of refe"),
@@ -253,7 +255,7 @@ OPTIONS = {
         _("How to share the remaining points when the match is stopped."),
         {
             "write_off": _("shared out in whole points"),
-            "exact_thirds": _("a third to each, exactly"),
+            "exact_thirds": _("the same to each, exactly"),
             "void": _("no result"),
         },
     ),

@@ -1,6 +1,6 @@
 """The form of a Preferans deal: contract, defenders and their tricks, kontra, bid."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from games.entry import Choice, Group, Note, Question, number_choices, player_choices
@@ -19,12 +19,16 @@ CAME = (
 def questions(
     contracts: tuple[int, ...],
     kontra_cap: int,
+    playing: tuple[int, ...],
     *,
     bettel_forced: bool,
     kontra_who: bool,
     unplayed: str,
 ) -> tuple[Group, ...]:
-    """Return the form. `unplayed` is the condition under which spades is not played."""
+    """Return the form for the players of the deal.
+
+    `unplayed` is the condition under which spades is not played.
+    """
     return (
         Group(
             (
@@ -41,7 +45,7 @@ def questions(
         ),
         Group(
             (
-                Question("declarer", Phrase(_("Declarer")), choices=player_choices(3)),
+                Question("declarer", Phrase(_("Declarer")), choices=player_choices(playing)),
                 Question(
                     "contract", Phrase(_("Contract")), choices=tuple(contract_choices(contracts))
                 ),
@@ -49,8 +53,8 @@ def questions(
             ),
             when=PLAYED,
         ),
-        *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in range(3)),
-        Group(tuple(bettel_questions()), when=f"{PLAYED} contract={BETTEL}"),
+        *(defender_group(player, unplayed, bettel_forced=bettel_forced) for player in playing),
+        Group(tuple(bettel_questions(playing)), when=f"{PLAYED} contract={BETTEL}"),
         Group(
             (
                 Note(
@@ -60,7 +64,7 @@ def questions(
             ),
             when=PLAYED,
         ),
-        kontra_group(kontra_cap, asks_who=kontra_who),
+        kontra_group(kontra_cap, playing if kontra_who else ()),
         bid_group(contracts),
     )
 
@@ -93,13 +97,13 @@ def defender_group(player: int, unplayed: str, *, bettel_forced: bool) -> Group:
     )
 
 
-def bettel_questions() -> Iterator[Question]:
+def bettel_questions(playing: Sequence[int]) -> Iterator[Question]:
     """Yield, for each player as declarer, the question whether they took a trick."""
     answers = (
         Choice("false", Phrase(_("made: no trick"))),
         Choice("true", Phrase(_("failed: took a trick"))),
     )
-    for player in range(3):
+    for player in playing:
         question = Phrase(_("Did {name} take a trick?"), {"name": Name(player)})
         yield Question("declarer_took_trick", question, choices=answers, when=f"declarer={player}")
 
@@ -108,16 +112,16 @@ AT_FIRST = 3
 """The levels of kontra offered at once; each further level appears with the one below it."""
 
 
-def kontra_group(cap: int, *, asks_who: bool) -> Group:
-    """Return the questions about kontra; its sayer only if a rule needs it."""
+def kontra_group(cap: int, sayers: tuple[int, ...]) -> Group:
+    """Return the questions about kontra; its sayer only if there are players to choose from."""
     levels = [kontra_choice(level_question, cap) for level_question in range(cap + 1)]
-    sayers = player_choices(3, unless="declarer={p};defenders.{p}.status=declined|called")
+    choices = player_choices(sayers, unless="declarer={p};defenders.{p}.status=declined|called")
     sayer_question = Question(
-        "kontra_by", Phrase(_("Who said kontra?")), choices=sayers, when="kontra!=0"
+        "kontra_by", Phrase(_("Who said kontra?")), choices=choices, when="kontra!=0"
     )
     level_question = Question("kontra", Phrase(_("Kontra")), choices=tuple(levels), default="0")
     return Group(
-        (level_question, sayer_question) if asks_who else (level_question,),
+        (level_question, sayer_question) if sayers else (level_question,),
         legend=Phrase(_("Kontra")),
         when=f"{PLAYED} declarer",
         folded=True,

@@ -1,6 +1,7 @@
-"""The three papers of a Preferans table: cumulative numbers in three columns, refe bars, hats.
+"""The papers of a Preferans table: cumulative numbers in columns, refe bars, hats.
 
-The columns are left neighbour, own name, right neighbour. Numbers have no sign: a centre starts
+The columns are left neighbour, own name, right neighbour; at a table of four the player across has
+a column between the last two. Numbers have no sign: a centre starts
 below zero. When it reaches zero a hat is drawn under it, and the numbers below are plus; a
 crossed hat leads back to minus. A refe is a bar under the centre, struck when it is used. At the
 head of each column is the number that counts now, with its sign.
@@ -57,23 +58,27 @@ class PreferansColumn:
 
 @dataclass
 class PreferansPaper:
-    """One player's paper: left neighbour, own centre, right neighbour."""
+    """One player's paper: left neighbour, own centre, right neighbour, of four the one across."""
 
     player: int
     left: PreferansColumn
     centre: PreferansColumn
     right: PreferansColumn
+    across: PreferansColumn | None = None
 
     @property
-    def columns(self) -> tuple[PreferansColumn, PreferansColumn, PreferansColumn]:
-        """The three columns from left to right."""
-        return self.left, self.centre, self.right
+    def columns(self) -> tuple[PreferansColumn, ...]:
+        """The columns from left to right."""
+        if self.across is None:
+            return self.left, self.centre, self.right
+        return self.left, self.centre, self.across, self.right
 
 
 def draw(sheet: Sheet) -> tuple[PreferansPaper, ...]:
-    """Return the three papers, in order of play."""
+    """Return the papers of all players, in order of play."""
     marks, clockwise = _marks_with_newest(sheet), sheet.options.direction == "clockwise"
-    return tuple(_paper(player, marks, clockwise=clockwise) for player in range(3))
+    players = sheet.match.game.players
+    return tuple(_paper(player, players, marks, clockwise=clockwise) for player in range(players))
 
 
 MarksByColumn = dict[tuple[int, str], list[PreferansMark]]
@@ -90,14 +95,19 @@ def _marks_with_newest(sheet: Sheet) -> MarksByColumn:
     }
 
 
-def _paper(player: int, marks: MarksByColumn, *, clockwise: bool) -> PreferansPaper:
-    following, preceding = (player + 1) % 3, (player + 2) % 3
+def _paper(player: int, players: int, marks: MarksByColumn, *, clockwise: bool) -> PreferansPaper:
+    following, *across, preceding = ((player + by) % players for by in range(1, players))
     left, right = (following, preceding) if clockwise else (preceding, following)
+    side_columns = {
+        other: PreferansColumn(other, marks.get((player, f"against_{other}"), []))
+        for other in (left, *across, right)
+    }
     return PreferansPaper(
         player,
-        PreferansColumn(left, marks.get((player, f"against_{left}"), [])),
+        side_columns[left],
         PreferansColumn(player, marks[player, "centre"]),
-        PreferansColumn(right, marks.get((player, f"against_{right}"), [])),
+        side_columns[right],
+        side_columns[across[0]] if across else None,
     )
 
 
@@ -105,8 +115,9 @@ def _marks_by_column(sheet: Sheet) -> MarksByColumn:
     """Return the marks of every column: running numbers, refe, hats, in one pass over the deals."""
     start = -sheet.options.start
     first = PreferansMark("number", None, str(-start), signed(start))
-    written: MarksByColumn = {(player, "centre"): [first] for player in range(3)}
-    totals = {(player, "centre"): start for player in range(3)}
+    centres = [(player, "centre") for player in range(sheet.match.game.players)]
+    written: MarksByColumn = {place: [first] for place in centres}
+    totals = dict.fromkeys(centres, start)
     for row in sheet.rows:
         for place, change in _changes(row).items():
             previous_total = totals.get(place, 0)

@@ -1,27 +1,28 @@
-"""Croatian Preferans: three players, ten tricks, one declarer against two defenders.
+"""Croatian Preferans: ten tricks, one declarer against two defenders; a fourth player rests.
 
 Input: the contract, the defenders who came, the kontra level, the defenders' tricks. Columns:
 `centre` is a player's own account as declarer, which starts far below zero; `against_d` holds the
 points earned in defence against player d. A match ends when a contract made brings the sum of the
-three centres to zero. Source: Akagiri's page on Croatian Preferans; see `rules.md`.
+centres to zero. At a table of four the dealer rests. Sources: Akagiri's page on Croatian
+Preferans; for four players free-st.t-com.hr/preferans-knjiga; see `rules.md`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, NotRequired
+from functools import lru_cache
+from typing import Annotated, TypeVar
 
 from pydantic import Field
-from typing_extensions import TypedDict
 
-from games.cards import PlayerOf3, next_player
+from games.cards import PlayerOf4, next_player
 from games.entry import Group
 from games.kernel import Choices, Game, Line, Next, Seats
 from games.preferans.checks import (
     contract_refusals,
     defence_refusals,
     kontra_refusals,
+    resting_refusals,
     result_refusals,
 )
 from games.preferans.contract import contract_lines
@@ -37,6 +38,14 @@ from games.preferans.deals import (
 from games.preferans.description import deal_notes, describe_deal
 from games.preferans.entry import questions
 from games.preferans.paper import PreferansPaper, draw
+from games.preferans.settlement import (
+    CENTRE_WEIGHT,
+    REASONS,
+    PreferansResultExtras,
+    settle,
+    weighted_results,
+    write_offs,
+)
 from games.preferans.state import (
     REFE_USED,
     PreferansState,
@@ -44,66 +53,44 @@ from games.preferans.state import (
     refe_left,
     spades_not_played,
 )
-from games.settlement import Result, rank_by_score, round_to_zero_sum
+from games.settlement import Result
 from games.sheet import Row, Sheet
 from games.standing import RunningNumber, Standing, holdings
-from games.values import OwnFields, Refusal, Value
+from games.values import Refusal, Value
 from games.words import Name, Phrase, _
 
-CENTRE_WEIGHT = 10
-"""In the final result a point in the centre counts as ten points in a side column."""
+SIZES = (3, 4)
+"""The numbers of players at a table; three play each deal."""
 CENTRE = _("centre")
 REFE_WRITTEN = _("Refe written")
 WRITTEN_OFF = _("Shared out at the early stop")
 
-REASONS = {
-    "centres_zero": _("The centres add up to zero."),
-    "write_off": _("Stopped early: the remaining points were split evenly (whole points)."),
-    "exact_thirds": _("Stopped early: the remaining points were split evenly (thirds)."),
-    "void": _("Stopped early: the match has no result, as agreed."),
-}
-"""Sentences on the end of a match, by reason."""
+
+T = TypeVar("T")
+ByPlayer = Annotated[tuple[T, ...], Field(min_length=SIZES[0], max_length=SIZES[-1])]
+"""A value for each player at the table."""
 
 
 class PreferansTotals(Value):
     """Centres, columns and refe of the players."""
 
-    centre: tuple[int, int, int]
+    centre: ByPlayer[int]
     """The points left in the centre of each player."""
-    columns: tuple[tuple[int, int, int], tuple[int, int, int], tuple[int, int, int]]
+    columns: ByPlayer[ByPlayer[int]]
     """`columns[h][d]`: what h has earned against declarer d."""
-    refe_open: tuple[int, int, int]
+    refe_open: ByPlayer[int]
     """The open refe of each player."""
     refe_written: int
     """The number of refe written in all."""
 
 
-class PreferansThirds(TypedDict):
-    """Exact numbers of a stopped match, in thirds of a point."""
-
-    written_off: Annotated[list[int], Field(description="The points added to each centre.")]
-    scores: Annotated[list[int], Field(description="The final scores.")]
-
-
-class PreferansResultExtras(OwnFields):
-    """The amounts added to each player's centre when a match is stopped; empty if void."""
-
-    written_off: NotRequired[
-        Annotated[
-            list[int | str],
-            Field(description="The points added to each player's centre when a match is stopped."),
-        ]
-    ]
-    thirds: NotRequired[
-        Annotated[PreferansThirds, Field(description="The same exactly, in thirds of a point.")]
-    ]
-
-
 class PreferansNext(Next):
-    """The next deal, and the refe that are left."""
+    """The next deal, the refe that are left, and who rests."""
 
     refe_left: int
     """The number of passed-out deals that would still write a refe."""
+    resting: Annotated[PlayerOf4 | None, Field(exclude_if=lambda value: value is None)] = None
+    """The dealer, where four are at the table: the player who sits the deal out."""
 
 
 class PreferansChoices(Choices):
@@ -112,9 +99,9 @@ class PreferansChoices(Choices):
     contracts: tuple[int, ...]
     kontra_cap: int
     bettel_forced: bool
-    spades_need_kontra: tuple[PlayerOf3, ...]
+    spades_need_kontra: tuple[PlayerOf4, ...]
     """Declarers whose plain spades are not played without kontra."""
-    igra_spades_need_kontra: tuple[PlayerOf3, ...]
+    igra_spades_need_kontra: tuple[PlayerOf4, ...]
     kontra_who: bool
     """Whether the rules in force ask who said kontra."""
 
@@ -126,24 +113,11 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     name = _("Croatian Preferans")
     names = {"hr": "Preferans", "ja": "クロアチアン・プリファランス"}
     family = "preferans"
-    summary = _("Three players, ten tricks, one against two; three columns on every sheet.")
+    summary = _("Three or four players, ten tricks, one against two; a column for each player.")
     source = "Akagiri, Croatian Preferans, 22 March 2001"
-    players = 3
-    columns = {
-        "centre": "player",
-        "against_0": "player",
-        "against_1": "player",
-        "against_2": "player",
-        "refe": "player",
-    }
-    column_names = {
-        "centre": _("Centre"),
-        "against_0": _("Against {name}"),
-        "against_1": _("Against {name}"),
-        "against_2": _("Against {name}"),
-        "refe": _("Refe"),
-    }
+    sizes = SIZES
     headline_columns = ("centre",)
+    more_players_note = _("With a fourth player, the dealer rests.")
     offline_note = _(
         "Write the tricks of a spades deal on paper too. The waiting deals decide if it is played."
     )
@@ -153,26 +127,36 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
     ResultExtras = PreferansResultExtras
     options, presets = OPTIONS, PRESETS
 
+    def __init__(self, players: int = SIZES[0]) -> None:
+        """Make the game for a number of players at the table."""
+        self.players = players
+        against = {f"against_{player}": _("Against {name}") for player in range(players)}
+        self.column_names = {"centre": _("Centre"), **against, "refe": _("Refe")}
+        self.columns = dict.fromkeys(self.column_names, "player")
+
+    def at_table(self, options: Mapping[str, object], players: int) -> "Preferans":
+        """Return the game for three or for four players at the table."""
+        return _bound(players) if players != self.players and players in SIZES else self
+
     def start(self, options: PreferansOptions, seats: Seats) -> PreferansState:
         """Return the opening state: every centre at minus the agreed start."""
-        sums = self.opening_sums() | {"centre": (-options.start,) * 3}
+        sums = self.opening_sums() | {"centre": (-options.start,) * self.players}
         return PreferansState(dealer=seats.first_dealer, sums=sums)
 
     def choices(self, state: PreferansState, options: PreferansOptions) -> PreferansChoices:
         """Return the contracts of the options, and the declarers whose spades need kontra."""
-        everyone = (0, 1, 2)
-        rule = options.spades_rule
+        playing, rule = state.playing, options.spades_rule
         plain = {
-            "plain_only": tuple(p for p in everyone if not state.has_refe(p)),
+            "plain_only": tuple(p for p in playing if not state.has_refe(p)),
             "never": (),
-        }.get(rule, everyone)
+        }.get(rule, playing)
         return PreferansChoices(
             kinds=("contract", "passed_out"),
             contracts=tuple(range(2, 9 if options.preferans8 else 8)),
             kontra_cap=options.kontra_cap,
             bettel_forced=options.bettel_defence == "forced",
             spades_need_kontra=plain,
-            igra_spades_need_kontra=everyone if rule == "always" else (),
+            igra_spades_need_kontra=playing if rule == "always" else (),
             kontra_who=options.kontra_duty == "sayer_takes_all"
             or options.kontra_scope == "kontra_sayer_only",
         )
@@ -183,11 +167,12 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         state: PreferansState,
         options: PreferansOptions,
     ) -> Iterator[Refusal]:
-        """Yield every refusal; if the defence is invalid, kontra and tricks are not checked."""
+        """Yield every refusal; kontra and tricks are checked only of three who play."""
         if isinstance(deal, PreferansPassedOut):
             return
         yield from contract_refusals(deal, options)
-        defence = tuple(defence_refusals(deal, options))
+        resting = tuple(resting_refusals(deal, state.resting))
+        defence = resting or tuple(defence_refusals(deal, state, options))
         yield from defence
         if not defence:
             yield from kontra_refusals(deal, options)
@@ -203,7 +188,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         """Yield a refe for each player, or the lines of a contract."""
         if counts_as_passed_out(deal, state, options):
             if refe_left(state, options):
-                yield from (Line("refe", player, 1, REFE_WRITTEN) for player in range(3))
+                yield from (Line("refe", player, 1, REFE_WRITTEN) for player in range(self.players))
         elif isinstance(deal, PreferansContract):
             yield from contract_lines(deal, state, options)
             if state.has_refe(deal.declarer):
@@ -222,44 +207,36 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return following
 
     def over(self, state: PreferansState, options: PreferansOptions) -> bool:
-        """Return whether the sum of the three centres has reached zero."""
+        """Return whether the sum of the centres has reached zero."""
         return state.short_of_zero <= 0
 
     def totals(self, state: PreferansState, options: PreferansOptions) -> PreferansTotals:
         """Return centres, side columns by holder, and refe."""
         sums = state.sums
-        against = [sums[f"against_{declarer}"] for declarer in range(3)]
-        columns = [three([row[holder] for row in against]) for holder in range(3)]
+        against = [sums[f"against_{declarer}"] for declarer in range(self.players)]
         return PreferansTotals.model_construct(
-            centre=three(sums["centre"]),
-            columns=(columns[0], columns[1], columns[2]),
-            refe_open=three(sums["refe"]),
+            centre=sums["centre"],
+            columns=tuple(zip(*against, strict=True)),
+            refe_open=sums["refe"],
             refe_written=state.written,
         )
 
     def next_deal(self, state: PreferansState, options: PreferansOptions) -> PreferansNext:
-        """Return the number, the dealer and the refe left."""
-        left = refe_left(state, options)
-        return PreferansNext(number=state.number, dealer=state.dealer, refe_left=left)
+        """Return the number, the dealer, the refe left and who rests."""
+        return PreferansNext(
+            number=state.number,
+            dealer=state.dealer,
+            refe_left=refe_left(state, options),
+            resting=state.resting,
+        )
+
+    def resting(self, state: PreferansState, options: PreferansOptions) -> int | None:
+        """Return the dealer at a table of four; None where all three play."""
+        return state.resting
 
     def settle(self, state: PreferansState, options: PreferansOptions, *, stopped: bool) -> Result:
         """Return the weighted result; a stopped match first shares out what centres owe."""
-        reason = options.early_stop if stopped else "centres_zero"
-        if reason == "void":
-            nothing: PreferansResultExtras = {"written_off": []}
-            return Result((), (), "void", (), extras=nothing)
-        shared = write_offs(state, exact=reason == "exact_thirds")
-        finals = weighted_results(state, shared)
-        balance = tuple(Fraction(final) for final in finals)
-        scores: tuple[int | str, ...] = tuple(int(final) for final in finals)
-        extras: PreferansResultExtras = {"written_off": [int(share) for share in shared]}
-        if reason == "exact_thirds":
-            scores = tuple(f"{share:.2f}" for share in round_to_zero_sum(balance, 2))
-            extras = {
-                "written_off": thirds_text(state.short_of_zero),
-                "thirds": {"written_off": in_thirds(shared), "scores": in_thirds(finals)},
-            }
-        return Result(scores, balance, reason, rank_by_score(balance), extras=extras)
+        return settle(state, options, stopped=stopped)
 
     def standing(self, state: PreferansState, options: PreferansOptions) -> Standing:
         """Return the result if stopped now; a void stop counts as `write_off`."""
@@ -273,12 +250,12 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         self, state: PreferansState, options: PreferansOptions
     ) -> tuple[Fraction, ...]:
         """Return the weighted results minus their mean: all owe the remaining points alike."""
-        finals = weighted_results(state, (0, 0, 0))
-        mean = Fraction(sum(finals)) / 3
+        finals = weighted_results(state, (0,) * self.players)
+        mean = Fraction(sum(finals)) / self.players
         return tuple(final - mean for final in finals)
 
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> tuple[PreferansPaper, ...]:
-        """Return the three papers, in order of play."""
+        """Return the papers of all players, in order of play."""
         return draw(sheet)
 
     def describe(
@@ -288,24 +265,29 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return describe_deal(deal)
 
     def notes(self, row: Row, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Return notes on a reduced base, a refe in use, or a contract made without play."""
+        """Return notes on a player who rested, a reduced base, a refe in use, or no play."""
         if row.deal is None or not row.counted:
             return ()
         if row.number == 1:
             state = self.start(sheet.options, sheet.match.seats)
         else:
             state = PreferansState.of(sheet.rows[row.number - 2].state)
-        return tuple(deal_notes(row.deal, state, sheet.options))
+        rested = Phrase(_("{name} rested."), {"name": Name(state.dealer)})
+        notes = tuple(deal_notes(row.deal, state, sheet.options))
+        return notes if state.resting is None else (rested, *notes)
 
     def guidance(self, sheet: Sheet) -> tuple[Phrase, ...]:
-        """Return the first bidder, the refe left, and the distance of the centres from zero."""
+        """Return the resting player, the first bidder, the refe left, the distance from zero."""
         if sheet.status != "open":
             return ()
         state = PreferansState.of(sheet.state)
         left = refe_left(state, sheet.options)
         refe = _("refe left: {number}") if left else _("no refe left")
+        first_bidder = next_player(state.dealer, self.players)
+        rests = () if state.resting is None else (_("{name} rests"),)
         return (
-            Phrase(_("{name} bids first"), {"name": Name(next_player(state.dealer, 3))}),
+            *(Phrase(phrase, {"name": Name(state.dealer)}) for phrase in rests),
+            Phrase(_("{name} bids first"), {"name": Name(first_bidder)}),
             Phrase(refe, {"number": left}),
             Phrase(_("centres: {number} to go"), {"number": state.short_of_zero}),
         )
@@ -319,6 +301,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return questions(
             choices.contracts,
             choices.kontra_cap,
+            state.playing,
             bettel_forced=choices.bettel_forced,
             kontra_who=choices.kontra_who,
             unplayed=stop,
@@ -356,54 +339,7 @@ class Preferans(Game[PreferansOptions, PreferansPassedOut | PreferansContract, P
         return earned - (line.amount if line.column == f"against_{player}" else 0)
 
 
-def weighted_results(
-    state: PreferansState, shared: Sequence[int | Fraction]
-) -> list[int | Fraction]:
-    """Return each player's final result, with the amounts `shared` added to the centres."""
-    return [
-        CENTRE_WEIGHT * (state.sums["centre"][player] + shared[player])
-        + sum(state.sums[f"against_{other}"][player] for other in range(3))
-        - sum(state.sums[f"against_{player}"])
-        for player in range(3)
-    ]
-
-
-def three(amounts: Sequence[int]) -> tuple[int, int, int]:
-    """Return the amounts of three players as a tuple of fixed length."""
-    first, second, third = amounts
-    return first, second, third
-
-
-def write_offs(state: PreferansState, *, exact: bool) -> tuple[int | Fraction, ...]:
-    """Share out what the centres still owe: exact thirds, or whole, the rest to the lowest.
-
-    >>> from games.preferans import GAME
-    >>> state = PreferansState(sums=GAME.opening_sums() | {"centre": (-24, -34, -28)})
-    >>> write_offs(state, exact=False)
-    (28, 29, 29)
-    """
-    centres, owed = state.sums["centre"], state.short_of_zero
-    if exact:
-        return (Fraction(owed, 3),) * 3
-    quotient, rest = divmod(owed, 3)
-    lowest = sorted(range(3), key=lambda player: (centres[player], player))[:rest]
-    return tuple(quotient + (player in lowest) for player in range(3))
-
-
-def thirds_text(owed: int) -> list[int | str]:
-    """Format exact thirds with two places, the rounding remainder to the earliest players.
-
-    >>> thirds_text(8)
-    ['2.67', '2.67', '2.66']
-    """
-    quotient, rest = divmod(100 * owed, 3)
-    return [f"{Decimal(quotient + (player < rest)).scaleb(-2)}" for player in range(3)]
-
-
-def in_thirds(amounts: Sequence[int | Fraction]) -> list[int]:
-    """Return amounts in thirds of a point, exactly.
-
-    >>> in_thirds([Fraction(8, 3), 2])
-    [8, 6]
-    """
-    return [int(3 * amount) for amount in amounts]
+@lru_cache(maxsize=len(SIZES))
+def _bound(players: int) -> Preferans:
+    """Return the game for a number of players at the table."""
+    return Preferans(players)

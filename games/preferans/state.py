@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from games.cards import next_player
 from games.kernel import State
 from games.preferans.deals import (
     SPADES,
@@ -11,6 +12,8 @@ from games.preferans.deals import (
 )
 from games.words import _
 
+PLAYING = 3
+"""The number of players of a deal; a fourth at the table rests."""
 REFE_USED = _("Refe used")
 """The reason of the line that strikes a declarer's refe."""
 
@@ -22,8 +25,28 @@ class PreferansState(State):
     written: int = 0
 
     @property
+    def players(self) -> int:
+        """The number of players at the table."""
+        return len(self.sums["centre"])
+
+    @property
+    def resting(self) -> int | None:
+        """The player who sits out the next deal: at a table of four, the dealer."""
+        return self.dealer if self.players > PLAYING else None
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The three players of the next deal, by number."""
+        return tuple(player for player in range(self.players) if player != self.resting)
+
+    def defenders_against(self, declarer: int) -> tuple[int, ...]:
+        """Return the two defenders of the next deal, the declarer's left neighbour first."""
+        others = (next_player(declarer + by, self.players) for by in range(self.players - 1))
+        return tuple(player for player in others if player != self.resting)
+
+    @property
     def short_of_zero(self) -> int:
-        """The amount that the three centres together still owe; zero at the end."""
+        """The amount that the centres together still owe; zero at the end."""
         return -sum(self.sums["centre"])
 
     def has_refe(self, player: int) -> bool:
@@ -64,4 +87,4 @@ def counts_as_passed_out(
 
 def was_played(deal: PreferansContract, state: PreferansState, options: PreferansOptions) -> bool:
     """Return whether cards were played: a defender came, no spades rule applied (6.4, 6.11)."""
-    return bool(deal.came) and not spades_not_played(deal, state, options)
+    return deal.has_volunteer and not spades_not_played(deal, state, options)

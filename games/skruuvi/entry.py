@@ -59,7 +59,7 @@ def contract_group(offered: SkruuviChoices) -> Group:
     levels = number_choices(offered.levels[0], offered.levels[-1])
     return Group(
         (
-            Question("declarer", Phrase(_("Who declares?")), choices=player_choices(4)),
+            Question("declarer", Phrase(_("Who declares?")), choices=player_choices(range(4))),
             Question("level", Phrase(_("Level")), kind="numbers", choices=levels),
             Question("denomination", Phrase(_("Contract")), choices=denominations),
         ),
@@ -79,7 +79,7 @@ def doubling_group() -> Group:
 def solo_group(offered: SkruuviChoices) -> Group:
     """Return the questions about soloist, contract and doublers of a Bolshevik."""
     contracts = tuple(Choice(contract, Phrase(name)) for contract, name in SOLO_NAMES.items())
-    doublers = player_choices(4, unless="soloist={p}")
+    doublers = player_choices(range(4), unless="soloist={p}")
     return Group(
         (
             Question(

@@ -32,7 +32,9 @@ def questions(
     )
     contract = Group(
         (
-            Question("declarer", Phrase(_("Who won the bidding?")), choices=player_choices(4)),
+            Question(
+                "declarer", Phrase(_("Who won the bidding?")), choices=player_choices(range(4))
+            ),
             Question(
                 "bid",
                 Phrase(_("Bid")),

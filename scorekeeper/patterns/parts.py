@@ -63,7 +63,7 @@ TAKEN_BACK = {
     "way_back": {"act": "redo", "label": "Put deal 7 back"},
 }
 NAMES = ("Ana", "Ivo", "Marta", "Petra", "Bartholomew", "فاطمة", "Gil", "健太郎")
-PLAYERS = player_choices(3)
+PLAYERS = player_choices(range(3))
 SUITS_OF_CARDS = ("spades", "hearts", "diamonds", "clubs")
 QUESTIONS = Group(
     (

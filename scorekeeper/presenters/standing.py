@@ -18,11 +18,13 @@ def present_standing(sheet: Sheet) -> list[Context]:
     """Return a chip for each player or side, in the order of the seats."""
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
+    resting = sheet.match.game.resting(sheet.state, sheet.options)
     suits = suits_of(names, sheet.match.suits)
     return [
         {
             "players": [
-                player | {"deals": place == dealer}
+                player
+                | {"deals": place == dealer, "rests": dealer is not None and place == resting}
                 for place, player in zip(
                     holding.players, present_players(holding.players, names, suits), strict=True
                 )

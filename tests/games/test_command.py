@@ -43,7 +43,15 @@ def test_list_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 0
     assert [line.split()[0] for line in output] == list(GAMES)
     players = [re.search(r"  (\d+(?: to \d+)?) players ", line) for line in output]
-    assert [found and found[1] for found in players] == ["3", "4", "4", "4", "4", "4", "2 to 10"]
+    assert [found and found[1] for found in players] == [
+        "3 to 4",
+        "4",
+        "4",
+        "4",
+        "4",
+        "4",
+        "2 to 10",
+    ]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -163,7 +171,7 @@ def test_score_refuses_a_match_field_by_field(
     code, output, complaints = run_score(match_file, match, capsys)
     assert (code, output) == (2, "")
     assert complaints.splitlines() == [
-        "players: Enter 3 different names of up to 40 characters. [players]",
+        "players: Enter 3 to 4 different names of up to 40 characters. [players]",
         ("options.start: Enter an even number from 2 to 1000 (usually 30 or 50). [start]"),
     ]
 

@@ -58,15 +58,19 @@ def test_null_is_the_same_as_absent_for_every_optional_field() -> None:
 def test_null_in_a_field_of_another_kind_is_the_same_as_absent(slug: str) -> None:
     game = GAMES[slug]
     fields = {name for kind in game.kinds.values() for name in kind.model_fields}
-    bare = [deal for example in examples(slug).matches for deal in example.match.deals]
-    bare += [deal_example.deal for deal_example in examples(slug).deals]
+    bare = [
+        (example.match.game, deal)
+        for example in examples(slug).matches
+        for deal in example.match.deals
+    ]
+    bare += [(example.match.game, example.deal) for example in examples(slug).deals]
 
-    for deal in bare:
+    for at_table, deal in bare:
         nulls = dict.fromkeys(fields - deal.keys())
-        assert game.read_deal({**nulls, **deal}) == game.read_deal(deal)
-        game.read_pending({**nulls, **deal})
+        assert at_table.read_deal({**nulls, **deal}) == at_table.read_deal(deal)
+        at_table.read_pending({**nulls, **deal})
         with pytest.raises(Refused) as refused:
-            game.read_deal({**deal, "no_such_field": None})
+            at_table.read_deal({**deal, "no_such_field": None})
         assert codes_and_fields(refused) == [("unknown_field", "no_such_field")]
 
 

@@ -62,6 +62,7 @@ class Game(TypedDict):
 
 def game_answer(game: kernel.AnyGame) -> Game:
     """Return the data that a client needs to offer a game and record its deals."""
+    largest = game.at_table({}, game.table_sizes[-1])
     return {
         "slug": game.slug,
         "name": gettext(game.name),
@@ -72,7 +73,7 @@ def game_answer(game: kernel.AnyGame) -> Game:
         "most_players": game.table_sizes[-1],
         "direction": game.direction,
         "sides": game.sides,
-        "columns": {name: gettext(heading) for name, heading in game.column_names.items()},
+        "columns": {name: gettext(heading) for name, heading in largest.column_names.items()},
         "options": options_schema(game),
         "option_texts": {name: option_answer(option) for name, option in game.options.items()},
         "deal": deal_schema(game),

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from games import GAMES
 from games.sheet import Sheet, opening_sheet
 from games.values import Refusal, Refused
 from scorekeeper.exports.files.format import MOST_PROBLEMS, MatchExport, read_file
@@ -64,7 +63,7 @@ def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | Non
     """Return the match as the file describes it, None if its details are invalid."""
     try:
         document = with_details(empty_document(file.game), file.details())
-        seatings = seatings_of(file.game, file.seatings)
+        seatings = seatings_of(document.rules, file.seatings)
     except Refused as refused:
         problems += refused.refusals
         return None
@@ -88,7 +87,7 @@ def _read_sheet(
         problems += refusals_below(f"deals.{index}", sheet.rows[-1].refusals)
     if file.pending is not None:
         try:
-            GAMES[file.game].read_pending(file.pending)
+            document.rules.read_pending(file.pending)
         except Refused as refused:
             problems += refusals_below("pending", refused.refusals)
     return sheet

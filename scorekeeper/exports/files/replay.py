@@ -8,6 +8,7 @@ from functools import reduce
 from pydantic import TypeAdapter, ValidationError
 
 from games import GAMES
+from games.kernel import AnyGame
 from games.seatings import Seating
 from games.values import (
     INVALID,
@@ -145,7 +146,7 @@ def _read_deal_change(document: Document, change: ChangeInFile) -> LogChange:
 
 def _read_correction_list(document: Document, change: ChangeInFile) -> LogChange:
     """Return the log entry for several deals corrected as one change. Raises `Refused`."""
-    game, deals = GAMES[document.game], document.deals
+    game, deals = document.rules, document.deals
     with place_refusals("new"):
         corrections = read_corrections(change.new, len(deals))
         for index, correction in enumerate(corrections):
@@ -158,14 +159,14 @@ def _read_deal(document: Document, change: ChangeInFile) -> dict[str, object]:
     if not isinstance(change.new, dict):
         raise Refused([Refusal(REQUIRED.code, REQUIRED.message, "new")])
     with place_refusals("new"):
-        GAMES[document.game].read_deal(change.new)
+        document.rules.read_deal(change.new)
     return change.new
 
 
 def _read_pending(document: Document, change: ChangeInFile) -> LogChange:
     if change.new is not None:
         with place_refusals("new"):
-            GAMES[document.game].read_pending(change.new)
+            document.rules.read_pending(change.new)
     return LogChange("pending", len(document.deals) + 1, document.pending, change.new)
 
 
@@ -183,7 +184,8 @@ def _read_detail_change(document: Document, change: ChangeInFile) -> LogChange:
     details = {name: value for name, value in values.items() if name in (*DETAILS, *DATES)}
     rest = {name: value for name, value in values.items() if name not in details}
     with place_refusals("new"):
-        after = replace(with_details(document, details), **_read_match_fields(document.game, rest))
+        after = with_details(document, details)
+        after = replace(after, **_read_match_fields(after.rules, rest))
     old, new = _read_old_dates(document, change) | document.to_json(), after.to_json()
     return LogChange(
         change.kind,
@@ -205,9 +207,9 @@ def _read_old_dates(document: Document, change: ChangeInFile) -> JsonObject:
     return dict.fromkeys(DATES) | {name: new_dates[name] for name in dates}
 
 
-def _read_match_fields(slug: str, values: Mapping[str, object]) -> JsonObject:
+def _read_match_fields(game: AnyGame, values: Mapping[str, object]) -> JsonObject:
     """Validate deals, a pending deal, the early end and seatings. Raises `Refused`."""
-    game, deals = GAMES[slug], values.get("deals", [])
+    deals = values.get("deals", [])
     if not isinstance(deals, list) or type(values.get("stopped", False)) is not bool:
         raise Refused([Refusal(INVALID.code, INVALID.message)])
     for index, deal in enumerate(deals):
@@ -218,11 +220,11 @@ def _read_match_fields(slug: str, values: Mapping[str, object]) -> JsonObject:
             game.read_pending(values["pending"])
     fields = {**values, "deals": tuple(deals)} if "deals" in values else dict(values)
     if "seatings" in fields:
-        fields["seatings"] = seatings_of(slug, fields["seatings"])
+        fields["seatings"] = seatings_of(game, fields["seatings"])
     return fields
 
 
-def seatings_of(slug: str, data: object) -> tuple[Seating, ...]:
+def seatings_of(game: AnyGame, data: object) -> tuple[Seating, ...]:
     """Return the earlier seatings, oldest first, each up to a deal. Raises `Refused`."""
     try:
         parsed = SEATINGS.validate_python(data)
@@ -235,7 +237,7 @@ def seatings_of(slug: str, data: object) -> tuple[Seating, ...]:
         if seatings and seating.until <= (seatings[-1].until or 0):
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{index}.until")])
         with place_refusals(f"seatings.{index}"):
-            names = read_names(list(seating.players), GAMES[slug].table_sizes)
+            names = read_names(list(seating.players), game.table_sizes)
         seatings.append(Seating(seating.until, tuple(names)))
     return tuple(seatings)
 

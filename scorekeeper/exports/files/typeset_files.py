@@ -59,13 +59,16 @@ def evening_file(evening: Evening, title: str, address: str) -> File:
 
 
 def blank_file(slug: str, query: Parameters) -> File:
-    """Return an empty sheet of a game as PDF, with the rules of the preset named, if any.
+    """Return an empty sheet of a game as PDF, for a number of players and the rules of a preset.
 
-    Raises `Refused` or `Busy`.
+    Without them it is for the usual number, and by the usual rules. Raises `Refused` or `Busy`.
     """
-    game = GAMES[slug]
-    parameters = chosen_parameters({"paper": PAPERS, "preset": ("", *game.presets)}, query)
-    options = game.presets[parameters["preset"]].options if parameters["preset"] else {}
+    usual = GAMES[slug]
+    sizes = ("", *map(str, usual.table_sizes))
+    accepted = {"paper": PAPERS, "preset": ("", *usual.presets), "players": sizes}
+    parameters = chosen_parameters(accepted, query)
+    options = usual.presets[parameters["preset"]].options if parameters["preset"] else {}
+    game = usual.at_table(options, int(parameters["players"] or usual.players))
     print_settings = PrintSettings(paper_named(parameters["paper"]), to_fill=True)
     content = pdf(printed_sheet(blank_sheet(game, options), Head(blank=True), print_settings))
     return File(f"{slug}.pdf", PDF, content)

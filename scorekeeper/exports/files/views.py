@@ -8,6 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games import GAMES
 from games.values import Refused
 from scorekeeper.exports.files.file import File
 from scorekeeper.exports.files.make import file_of
@@ -27,7 +28,9 @@ def exports(request: HttpRequest, code: str) -> HttpResponse:
     """Show every way to print, send and keep a match."""
     match = find_match(request, code)
     document = match.read_document()
+    players = len(document.players)
     context = {
+        "players": players if players != GAMES[match.game].players else None,
         "match": match,
         "title": document.title,
         "scores": may_score(request, match),

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import lru_cache
+from string import ascii_uppercase
 from typing import Literal
 
 import segno
@@ -34,7 +35,8 @@ Paper = Literal["a4", "us-letter"]
 Show = Literal["all", "sheet", "result"]
 
 PAPERS: tuple[Paper, ...] = ("a4", "us-letter")
-LETTERS = ("A", "B", "C", "D")
+LETTERS = tuple(ascii_uppercase)
+"""Names of the players of an empty sheet."""
 
 
 def paper_named(name: str) -> Paper:

@@ -115,6 +115,7 @@ def new(
         "game": _present_game(game) | {"name": gettext(table.name)},
         "seats": seats,
         "more_seats": any(seat["more"] and seat["name"] for seat in seats),
+        "more_note": gettext(game.more_players_note) if game.more_players_note else "",
         "sides": table.sides,
         "known_names": list(names),
         "name_errors": errors.get("players", []),

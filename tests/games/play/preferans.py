@@ -1,4 +1,7 @@
-"""Legal deals of Preferans under any options: each choice depends on the one before."""
+"""Legal deals of Preferans, of three or four, under any options.
+
+Each choice depends on the one before.
+"""
 
 from typing import Any
 
@@ -44,14 +47,24 @@ def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     return contract(draw, sheet)
 
 
+def playing(sheet: Sheet) -> list[int]:
+    """Return the three players of the next deal: at a table of four, all but the dealer."""
+    players = range(len(sheet.match.players))
+    following = sheet.next
+    assert following is not None
+    return [player for player in players if len(players) == 3 or player != following.dealer]
+
+
 def contract(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     """Draw a contract: declarer, bid, defence, kontra, and the result if it is played."""
     options = sheet.options
-    deal: dict[str, Any] = {"kind": "contract", "declarer": draw(st.integers(0, 2))}
+    declarer = draw(st.sampled_from(playing(sheet)))
+    others = [player for player in playing(sheet) if player != declarer]
+    deal: dict[str, Any] = {"kind": "contract", "declarer": declarer}
     deal["contract"] = draw(st.integers(2, 8 if options.preferans8 else 7))
     deal["igra"] = draw(st.booleans())
     deal |= draw(bids(deal["contract"], igra=deal["igra"]))
-    deal["defenders"] = draw(defences(deal["declarer"], forced=_forced(deal, options)))
+    deal["defenders"] = draw(defences(others, forced=_forced(deal, options)))
     came = [defender["player"] for defender in deal["defenders"] if defender["status"] == "came"]
     deal["kontra"] = draw(st.integers(0, options.kontra_cap)) if came else 0
     if deal["kontra"]:
@@ -79,9 +92,8 @@ def bids(draw: st.DrawFn, number: int, *, igra: bool) -> dict[str, Any]:
 
 
 @st.composite
-def defences(draw: st.DrawFn, declarer: int, *, forced: bool) -> list[dict[str, Any]]:
+def defences(draw: st.DrawFn, others: list[int], *, forced: bool) -> list[dict[str, Any]]:
     """Draw the status of both defenders (came, declined, called), in either order."""
-    others = [player for player in range(3) if player != declarer]
     usual = [("came", "came")]
     unusual = [
         ("came", "declined"),

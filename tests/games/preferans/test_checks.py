@@ -273,10 +273,10 @@ def test_start_is_refused_with_the_numbers_that_are_possible() -> None:
 
 @pytest.mark.parametrize(
     "names",
-    [["Anna", "Ben"], [*NAMES, "Dora"], ["Anna", "Ben", " "], ["Anna", "ben", " BEN "],
+    [["Anna", "Ben"], [*NAMES, "Dora", "Emil"], ["Anna", "Ben", " "], ["Anna", "ben", " BEN "],
      ["Anna", "Ben", "C" * 41], "ABC", None],
 )  # fmt: skip
-def test_names_are_refused_unless_three_and_different(names: Any) -> None:
+def test_names_are_refused_unless_three_or_four_and_different(names: Any) -> None:
     with pytest.raises(Refused) as error:
         read_match({"game": "preferans", "players": names})
 

@@ -10,6 +10,7 @@ from games.preferans.state import PreferansState
 from games.sheet import MatchInput, Sheet, opening_sheet, score_deal
 
 NAMES = ("Anna", "Ben", "Cleo")
+FOUR = (*NAMES, "Dora")
 PASSED_OUT = {"kind": "passed_out"}
 SPADES, DIAMONDS, HEARTS, CLUBS, BETTEL, SANAC, PREFERANS = range(2, 9)
 

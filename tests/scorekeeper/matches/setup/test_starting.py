@@ -78,7 +78,7 @@ def test_missing_game_is_refused() -> None:
     assert refusals_of(game=None) == [("game", "required")]
 
 
-@pytest.mark.parametrize("players", [None, [], TABLE[:2], [*TABLE, "Cleo"], "Anna"])
+@pytest.mark.parametrize("players", [None, [], TABLE[:2], [*TABLE, "Cleo", "Emil"], "Anna"])
 def test_wrong_number_of_names_is_refused(players: object) -> None:
     assert refusals_of(players=players) == [("players", "players")]
 
