@@ -120,7 +120,10 @@ def add_many_members(league: League, members: int) -> None:
         started = evening(1 + round_)
         for n in range(0, members - 2, 3):
             match = Match(
-                game="preferans", opening={}, document={"players": SIX[:3]}, status="finished"
+                game="preferans",
+                opening={},
+                document={"players": SIX[:3], "options": {}},
+                status="finished",
             )
             match.key_hash = match.pk.hex
             league_matches.append(

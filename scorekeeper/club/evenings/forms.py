@@ -9,9 +9,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games import GAMES
-from games.cards import MOST_PLAYERS
 from scorekeeper.club.evenings.models import EveningAnswer, PlannedEvening
-from scorekeeper.club.evenings.table_sizes import games_with_sizes, size_choices
+from scorekeeper.club.evenings.seats_field import SeatsField
 from scorekeeper.fields.games import OneGameField
 from scorekeeper.fields.members import TeamsField
 from scorekeeper.fields.text import NameField, RowField
@@ -28,7 +27,6 @@ from scorekeeper.web.widgets import SomePeopleBoxes
 
 LONGEST_TEAM = 20
 
-SEATS = _("Enter a whole number from 2 to 10.")
 WORD = _("Answer yes, no or maybe.")
 PEOPLE = _("Enter a list of members' ids.")
 TEAM = _("Enter a pair or a team in at most 20 characters.")
@@ -157,24 +155,6 @@ class StrengthField(forms.ChoiceField):
     json_schema = {"type": "string", "enum": [strength for strength, _label in CHOICES]}
 
 
-class SeatsField(forms.IntegerField):
-    """The number of players at a table of a game with a range; empty for the usual number."""
-
-    widget = forms.Select
-
-    def __init__(self, **options: Any) -> None:
-        """Take any number that a game may have: the services refuse the others."""
-        super().__init__(
-            label=_("Players at a table"),
-            help_text=_("Other tables are adjusted, so that everybody plays."),
-            required=False,
-            min_value=2,
-            max_value=MOST_PLAYERS,
-            error_messages=same_message(SEATS),
-            **options,
-        )
-
-
 def present_field() -> PresentField:
     """Return the field for the members present."""
     return PresentField(label=_("Who is here?"), required=False)
@@ -201,7 +181,9 @@ class RoundForm(LeagueForm):
     second_game = DrawnGameField(
         label=_("Second game, where that seats more people"), required=False
     )
-    seats = SeatsField()
+    seats = SeatsField(
+        begins_usual=True, help_text=_("Other tables are adjusted, so that everybody plays.")
+    )
     present = present_field()
     teams = pairs_field()
     five = forms.BooleanField(
@@ -214,9 +196,8 @@ class RoundForm(LeagueForm):
     divided = forms.BooleanField(label=_("Only people of one division at a table"), required=False)
 
     def __init__(self, *args: Any, **more: Any) -> None:
-        """Offer no second game as well, and the numbers of players of the league's games."""
+        """Offer no second game as well."""
         super().__init__(*args, **more)
-        self.fields["seats"].widget.choices = size_choices(self.league)
         games = [(slug, game_name(slug)) for slug in self.league.games]
         self.set_choices("second_game", [("", _("none")), *games])
 
@@ -234,9 +215,6 @@ class TonightForm(RoundForm):
     def __init__(self, *args: Any, **more: Any) -> None:
         """Mention partners only if a game of the league has some."""
         super().__init__(*args, **more)
-        first = self.league.games[0]
-        if first in games_with_sizes(self.league):
-            self.initial.setdefault("seats", GAMES[first].players)
         self.fields["apart"].label = (
             _("Seat them at different tables instead of as partners")
             if any(GAMES[slug].sides for slug in self.league.games)

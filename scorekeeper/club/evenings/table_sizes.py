@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from django.utils.translation import gettext
-
 from games import GAMES
 from games.values import Refusal
 from games.words import _
@@ -12,18 +10,11 @@ from scorekeeper.leagues.models import League
 from scorekeeper.matches.log.document import Document
 
 OTHER_SIZE = _("Enter {sizes} players for a table of {game}.")
-USUAL = _("usual number")
 
 
 def games_with_sizes(league: League) -> list[str]:
     """Return the games of a league that different numbers of players can play."""
     return [slug for slug in league.games if len(GAMES[slug].table_sizes) > 1]
-
-
-def size_choices(league: League) -> list[tuple[str, str]]:
-    """Return the choices of a number of players: the usual one, and those of games with a range."""
-    sizes = {size for slug in games_with_sizes(league) for size in GAMES[slug].table_sizes}
-    return [("", gettext(USUAL)), *((str(size), str(size)) for size in sorted(sizes))]
 
 
 def last_document(league: League, slug: str) -> Document | None:

@@ -17,7 +17,6 @@ from scorekeeper.club.evenings.models import Drawing, StartedTable
 from scorekeeper.club.evenings.rounds import drawings_of
 from scorekeeper.club.evenings.season_meetings import meetings_of_busiest, table_game, tables_of
 from scorekeeper.club.evenings.swaps import preview_swap
-from scorekeeper.club.evenings.table_sizes import games_with_sizes
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds
@@ -77,7 +76,6 @@ def tables_page(league: League, form: TonightForm | None = None, number: str = "
         "said_yes": sum(each.comes for each in members),
         "divided": any(each.divided for each in all_members),
         "sizes": len({table_game(slug).seats for slug in league.games}) > 1,
-        "ranges": bool(games_with_sizes(league)),
         "matrix": _matrix(widest, meetings) | {"left_out": len(candidates) - len(widest)},
     }
 

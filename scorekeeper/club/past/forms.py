@@ -8,8 +8,7 @@ from django.core.validators import RegexValidator
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.club.evenings.forms import SeatsField
-from scorekeeper.club.evenings.table_sizes import games_with_sizes, size_choices
+from scorekeeper.club.evenings.seats_field import SeatsField
 from scorekeeper.club.past.columns import Column, Content, ResultUnit, detect_columns
 from scorekeeper.club.past.lines import Reading
 from scorekeeper.club.past.names import NEW, SKIP, NameMatch
@@ -69,8 +68,6 @@ class OrderForm(LeagueForm):
             "source": source,
         }
         super().__init__(data, league, initial=initial)
-        self.fields["seats"].widget.choices = size_choices(league)
-        self.fields["seats"].help_text = ""
         self.set_choices("game", [(slug, game_name(slug)) for slug in league.games])
         fields = {place: field for field, place in guess.places.items()}
         for place, name in self.names_of_columns():
@@ -80,11 +77,6 @@ class OrderForm(LeagueForm):
                 initial=fields.get(place, ""),
                 error_messages=same_message(CHOICE),
             )
-
-    @property
-    def ranges(self) -> bool:
-        """Whether different numbers of players can play a game of the league."""
-        return bool(games_with_sizes(self.league))
 
     @property
     def columns(self) -> Iterator[tuple[forms.BoundField, str, str]]:

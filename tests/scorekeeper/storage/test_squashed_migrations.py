@@ -181,10 +181,13 @@ def test_squashed_state_is_that_of_the_single_migrations(app: str) -> None:
     single, squashed = (
         {
             name: described(state)
-            for (label, name), state in loader.project_state().models.items()
+            for (label, name), state in project_state.models.items()
             if label == app
         }
-        for loader in (SingleLoader(None), MigrationLoader(None))
+        for project_state in (
+            SingleLoader(None).project_state(),
+            MigrationLoader(None).project_state(SQUASHED),
+        )
     )
 
     assert squashed == single

@@ -8,7 +8,7 @@ from pydantic import ConfigDict, Field, ValidationError
 from games.cards import MOST_PLAYERS
 from games.values import INVALID, Refused, ShapeRefusal, Value, shape_refusals
 from games.words import _
-from scorekeeper.club.evenings.forms import SEATS
+from scorekeeper.club.evenings.seats_field import SEATS
 from scorekeeper.club.past.columns import FIELDS, Column, Content, ResultUnit
 from scorekeeper.club.past.lines import NO_DAY, NO_NAME, Reading
 from scorekeeper.club.past.plan import ImportOrder

@@ -21,7 +21,7 @@ from scorekeeper.club.tournaments.rounds import draw_next_round
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.services import add_member
 from scorekeeper.leagues.today import today_in
-from scorekeeper.matches.log.outcomes import Attempt
+from scorekeeper.matches.log.outcomes import NO_ATTEMPT
 from tests.plugins.profiles import tries
 from tests.support.club import SIX, club, evening, house, signed_in
 from tests.support.people import TEN
@@ -116,7 +116,7 @@ def test_round_is_drawn_and_started_with_the_number_chosen(
 ) -> None:
     drawing = draw(league, many, seats=seats)
 
-    match = start_table(drawing, 1, owner=None, attempt=Attempt("a" * 32, "start"))
+    match = start_table(drawing, 1, owner=None, attempt=NO_ATTEMPT)
 
     assert (drawing.sizes, drawing.out) == (sizes, [])
     drawing.full_clean()
