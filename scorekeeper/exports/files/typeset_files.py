@@ -1,6 +1,7 @@
 """Typeset papers and pictures: of a match, of an evening, of a blank sheet."""
 
 from games import GAMES
+from games.code import TooLongForCodes
 from scorekeeper.exports.files.file import File, Parameters, chosen_parameters
 from scorekeeper.exports.paper.card import evening_card, match_card
 from scorekeeper.exports.paper.content import (
@@ -16,6 +17,7 @@ from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.exports.paper.winner import wins_of
 from scorekeeper.matches.context import suit_replacements
 from scorekeeper.matches.groups.evenings import Evening
+from scorekeeper.matches.log.whole_code import match_codes
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.types import PDF, PNG
@@ -48,8 +50,17 @@ def head_of(match: Match, address: str) -> Head:
         match.code,
         address,
         started=started,
+        digits=digits_of(match, address),
         drawn_suits=suit_replacements(match),
     )
+
+
+def digits_of(match: Match, address: str) -> tuple[str, ...] | None:
+    """Return a match as digits for one to four codes; None if it is too long for them."""
+    try:
+        return match_codes(match, address)
+    except TooLongForCodes:
+        return None
 
 
 def evening_file(evening: Evening, title: str, address: str) -> File:

@@ -14,7 +14,8 @@ from scorekeeper.club.evenings.rounds import drawings_of
 from scorekeeper.club.evenings.season_meetings import tables_of
 from scorekeeper.exports.league_papers.paper import isolated, paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.exports.paper.content import Paper, qr_code
+from scorekeeper.exports.paper.codes import qr_code
+from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, Member, Role
 from scorekeeper.leagues.people.faces import Face, people_of_rounds

@@ -7,7 +7,8 @@ from django.utils.translation import gettext
 
 from scorekeeper.exports.league_papers.paper import paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.exports.paper.content import Paper, qr_code
+from scorekeeper.exports.paper.codes import qr_code
+from scorekeeper.exports.paper.content import Paper
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows

@@ -12,7 +12,8 @@ from django.utils.translation import get_language, get_language_bidi, gettext, n
 from games.sheet import Sheet
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.chart import printed_plot
-from scorekeeper.exports.paper.content import Head, qr_code
+from scorekeeper.exports.paper.codes import qr_code
+from scorekeeper.exports.paper.content import Head
 from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.installed import SHIPPED

@@ -1,14 +1,11 @@
 """The content of a printed sheet as plain data; the templates in `typst/` lay it out."""
 
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import lru_cache
 from string import ascii_uppercase
 from typing import Literal
 
-import segno
 from django.utils.formats import date_format
 from django.utils.translation import get_language, get_language_bidi, gettext
 from django.utils.translation import gettext_noop as _
@@ -18,6 +15,7 @@ from games.sheet import MatchInput, Sheet, opening_sheet
 from scorekeeper.exports.model.deal_rows import Data, deals
 from scorekeeper.exports.model.tables import seat_names
 from scorekeeper.exports.paper.chart import printed_chart
+from scorekeeper.exports.paper.codes import printed_codes
 from scorekeeper.exports.paper.drawing import present_drawing, shortened
 from scorekeeper.exports.paper.hyphens import breakable
 from scorekeeper.exports.paper.result import present_result
@@ -68,6 +66,9 @@ class Head:
     address: str = ""
     blank: bool = False
     started: datetime | None = None
+    digits: tuple[str, ...] | None = ()
+    """The whole match as digits behind the address, in one to four codes; None if it is too long,
+    empty for a code of the address alone."""
     drawn_suits: Mapping[int, int] = field(default_factory=dict)
     """The suit to draw for each suit of the match, as the league gives them to its members."""
 
@@ -138,7 +139,7 @@ def printed_sheet(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
         "started": start_text(head.started) if head.started else "",
         "code": head.code,
         "address": head.address,
-        "qr": qr_code(head.address) if head.address else "",
+        **printed_codes(head.address, head.digits),
         "names": list(names),
         "suits": [
             drawn_suits.get(suit, suit) for suit in suits_of(sheet.match.players, sheet.match.suits)
@@ -180,14 +181,6 @@ def _seat_lines(sheet: Sheet, presenter: Presenter) -> list[str]:
 def blank_sheet(game: AnyGame, options: Mapping[str, object]) -> Sheet:
     """Return the sheet of a match without deals, its seats named by letters."""
     return opening_sheet(MatchInput(game=game, players=LETTERS[: game.players], options=options))
-
-
-@lru_cache(maxsize=64)
-def qr_code(address: str) -> str:
-    """Return the QR code of an address, as SVG."""
-    picture = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(picture, kind="svg", border=1, xmldecl=False)
-    return picture.getvalue().decode()
 
 
 def needs_isolation(names: Sequence[str]) -> bool:

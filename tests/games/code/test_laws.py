@@ -14,11 +14,12 @@ from games.code.bytes import WHOLE, with_check_sum
 from games.code.dictionaries import dictionary_file, newest_number
 from games.code.parts import place_of
 from games.inputs import read_match
-from games.sheet import Sheet, fold_sheet
+from games.sheet import fold_sheet
 from games.values import JsonObject
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
 from tests.support.games.second_code_reader import read_match as read_by_second_program
+from tests.support.games.stored import stored_match
 from tests.support.games.strategies import PLAY, damaged, json_values, sheets, stakes
 
 MATCHES, MOST = 30, 24
@@ -47,20 +48,6 @@ RARE = st.fixed_dictionaries(
 )
 
 
-def stored(sheet: Sheet) -> JsonObject:
-    """Return the match of a sheet as it is stored."""
-    match = sheet.match
-    return {
-        "game": match.game.slug,
-        "players": list(match.players),
-        "options": dict(match.options),
-        **match.seats.model_dump(),
-        "stake": match.stake and match.stake.model_dump(),
-        "deals": list(match.deals),
-        "stopped": match.stopped,
-    }
-
-
 def assert_same(match: JsonObject, expected: JsonObject) -> None:
     """Assert that two values are equal with their types, signs and order: 1 equals True."""
     assert json.dumps(match) == json.dumps(expected)
@@ -73,7 +60,7 @@ def test_match_is_read_as_it_was_written(slug: str, data: st.DataObject) -> None
     sheet = data.draw(sheets(slug, most=MOST))
     stake, stopped = data.draw(st.none() | stakes), data.draw(st.booleans())
     sheet = fold_sheet(replace(sheet.match, stake=stake, stopped=stopped))
-    match = stored(sheet)
+    match = stored_match(sheet)
 
     match_again = read(join(split(write(match), DIGITS)))
 
@@ -88,7 +75,7 @@ def test_match_is_read_as_it_was_written(slug: str, data: st.DataObject) -> None
 def test_match_with_damaged_deals_and_rare_fields_is_read_as_written(
     slug: str, data: st.DataObject
 ) -> None:
-    match = stored(data.draw(sheets(slug, most=4))) | data.draw(RARE)
+    match = stored_match(data.draw(sheets(slug, most=4))) | data.draw(RARE)
     deals = match["deals"]
     match["players"] = data.draw(st.lists(NAMES, max_size=10))
     match["deals"] = [
@@ -116,7 +103,7 @@ def test_any_json_is_read_as_it_was_written(slug: str, value: dict[str, Any]) ->
 @tries(MATCHES)
 @given(data=st.data())
 def test_second_program_reads_the_parts_of_a_match(slug: str, data: st.DataObject) -> None:
-    match = stored(data.draw(sheets(slug, most=MOST))) | data.draw(RARE)
+    match = stored_match(data.draw(sheets(slug, most=MOST))) | data.draw(RARE)
     code = write(match)
     texts = split(code, len(str(int.from_bytes(code))) // 3 + 40)
 

@@ -3,6 +3,7 @@
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -12,6 +13,7 @@ from pypdf.generic import ArrayObject
 from games.sheet import Sheet
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
+from tests.support.games.stored import digits_of
 
 HEAD = Head("Friday", date(2026, 11, 20), "k7pq2mxa", "http://cards.lan/m/k7pq2mxa/")
 MARKS = re.compile("[\u2066-\u2069\u200e\u200f\u00ad]")
@@ -19,7 +21,11 @@ BREAKS = re.compile("[\\s\u00ad\u2066-\u2069-]")
 """Line breaks, hyphens and invisible characters."""
 
 
-def read(sheet: Sheet, head: Head = HEAD, wanted: PrintSettings | None = None) -> pypdf.PdfReader:
+def read(
+    sheet: Sheet, head: Head | None = None, wanted: PrintSettings | None = None
+) -> pypdf.PdfReader:
+    """Return a printed sheet; with the usual head also with the code of the match."""
+    head = head or replace(HEAD, digits=digits_of(sheet, HEAD.address))
     return pypdf.PdfReader(
         io.BytesIO(typesetting.pdf(printed_sheet(sheet, head, wanted or PrintSettings())))
     )

@@ -1,0 +1,54 @@
+"""The QR codes of printed sheets: a link, and behind it the whole match in one to four codes."""
+
+import io
+from functools import lru_cache
+
+import segno
+from django.utils.translation import gettext
+
+from scorekeeper.exports.model.deal_rows import Data
+from scorekeeper.media.qr import module_count, scan_code
+
+
+def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
+    """Return the code at the head of a sheet, and those at its end if a match needs several.
+
+    `digits` is None if the match is too long for codes.
+    """
+    codes = [scan_code(address, text) for text in digits or ()]
+    if len(codes) == 1:
+        (code,) = codes
+        return {"qr": svg_of(code), "modules": module_count(code), "parts": [], "whole": ""}
+    return {
+        "qr": qr_code(address) if address else "",
+        "modules": 0,
+        "parts": [
+            {
+                "place": f"{number} / {len(codes)}",
+                "qr": svg_of(code),
+                "modules": module_count(code),
+            }
+            for number, code in enumerate(codes, start=1)
+        ],
+        "whole": whole_text(digits),
+    }
+
+
+def whole_text(digits: tuple[str, ...] | None) -> str:
+    """Return the sentence above several codes, or in their place; empty if there are none."""
+    if digits is None:
+        return gettext("This match is too long for codes: keep its file too.")
+    return gettext("Scan all of these codes: they hold the whole match.") if digits else ""
+
+
+def svg_of(code: segno.QRCode) -> str:
+    """Return a QR code as SVG."""
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", border=1, xmldecl=False)
+    return picture.getvalue().decode()
+
+
+@lru_cache(maxsize=64)
+def qr_code(address: str) -> str:
+    """Return the QR code of an address, as SVG."""
+    return svg_of(segno.make(address, error="m", micro=False))
