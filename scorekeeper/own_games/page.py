@@ -1,5 +1,6 @@
 """Contexts of the pages of own games: the form with a trial round, and the page of one game."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.kernel import AnyGame
 from games.sheet import Sheet
-from games.values import Refusal, Refused
+from games.values import JsonObject, Refusal, Refused
 from scorekeeper.matches.access.page import qr_code
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
 from scorekeeper.matches.deal.page import render_questions
@@ -40,15 +41,27 @@ def address_of(game: OwnGame) -> str:
 
 
 def shelf(games: Iterable[OwnGame]) -> list[Context]:
-    """Return the own games for the start page: name, address and numbers of players."""
+    """Return the own games for the start page, with their rules for phones without a network."""
     return [
         {
             "name": game.name,
             "address": reverse("own-game-new", args=[game.code]),
             "players": _players(game_with(game.options)),
+            "rules": json.dumps(_rules_for_phones(game)),
         }
         for game in games
     ]
+
+
+def _rules_for_phones(game: OwnGame) -> JsonObject:
+    """Return the form of a new match as a phone without a network asks its engine for it."""
+    return {"game": OWN.slug, "form": dict(_fixed_answers(game).lists())}
+
+
+def _fixed_answers(game: OwnGame) -> Answers:
+    answers = answers_of(game.options)
+    answers[setup_page.OWN_GAME] = game.code
+    return answers
 
 
 def _players(game: AnyGame) -> str:
@@ -152,6 +165,4 @@ def _sample_sheet(sheet: Sheet) -> SafeString:
 
 def new_match_context(game: OwnGame, names: Sequence[str]) -> Context:
     """Return the context of a new match of an own game."""
-    answers = answers_of(game.options)
-    answers["own_game"] = game.code
-    return setup_page.new(OWN, names, answers)
+    return setup_page.new(OWN, names, _fixed_answers(game))

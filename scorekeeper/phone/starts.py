@@ -26,8 +26,14 @@ def home(question: Question) -> Page:
 
 
 def new(question: Question) -> Page:
-    """Return the form of a new match."""
-    return "new", setup_page.new(GAMES[question.game], question.names)
+    """Return the form of a new match; that of an own game has its rules as answers.
+
+    Without a game it is that of a match whose table sets the rules.
+    """
+    answers = question.post if question.form else None
+    game = GAMES.get(question.game) or next(game for game in GAMES.values() if game.own_rules)
+    page = setup_page.new(game, question.names, answers)
+    return "new", page | {"posts_to_new": not question.game}
 
 
 def start(question: Question) -> tuple[int, Page, Fields | None]:

@@ -80,7 +80,7 @@ def test_without_scripts_a_search_is_a_form(open_page: OpenPage) -> None:
 
     expect(anna.page.get_by_text("No game here has this name.")).to_be_visible()
     anna.go(anna.page.get_by_role("link", name="New game of your own"))
-    expect(anna.page).to_have_url(re.compile("/new/house/$"))
+    expect(anna.page).to_have_url(re.compile("/games/new/$"))
 
 
 @pytest.mark.parametrize("language", ["en", *at_length("ar")])
@@ -97,4 +97,4 @@ def test_games_are_found_on_a_phone_without_a_network(
 
     page.fill("#find-game", "avin")
 
-    assert page.evaluate(SHOWN) == ["/new/avinas/", "/new/house/"]
+    assert page.evaluate(SHOWN) == ["/new/avinas/", "/games/new/"]

@@ -5,6 +5,9 @@ import { readMatch, readMatches } from "../steps/store.js";
 
 const CODE = /^\/m\/([23456789a-hjkmnp-z]{8})\/(.*)$/;
 const NEW = /^\/new\/([^/]+)\/$/;
+/** The page that makes a game and keeps it; without a network a match is started with its rules instead. */
+const NEW_RULES = "/games/new/";
+const NEW_OWN = /^\/g\/[^/]+\/new\/$/;
 const DEAL = /^deals\/([1-9]\d{0,4})\/(?:(insert|remove)\/)?$/;
 /** Kinds of questions by the rest of a match's address: those of forms, then those of pages. @type {Record<string, string>} */
 const FORM_KINDS = {
@@ -35,6 +38,11 @@ export function questionAt(address, body = null) {
   if (url.pathname === "/" && !body) return { ...question, kind: "home" };
   const [, game] = NEW.exec(url.pathname) ?? [];
   if (game) return { ...question, kind: body ? "start" : "new", game };
+  if (url.pathname === NEW_RULES && !body) return { ...question, kind: "new", game: "" };
+  if (NEW_OWN.test(url.pathname) && !body) {
+    const kept = ownGames().find((each) => each.address === url.pathname);
+    return kept ? { ...question, kind: "new", ...JSON.parse(kept.rules) } : null;
+  }
   const [, code, rest] = CODE.exec(url.pathname) ?? [];
   if (!code) return null;
   if (rest === SHEET_PART && !body) return questionAt(`/m/${code}/`);
@@ -84,10 +92,13 @@ async function allMatches() {
   return all.flatMap(({ match, steps }) => (match ? matchData(match, steps) : []));
 }
 
-/** Returns the games that this phone keeps, each as JSON; setup/own-games.js stores them. @returns {string[]} */
+/**
+ * Returns the games that this phone keeps; setup/own-games.js stores them.
+ * @returns {{ name: string, address: string, players: string, rules: string }[]}
+ */
 function ownGames() {
   try {
-    return JSON.parse(localStorage.getItem("own games") ?? "[]").map((/** @type {object} */ each) => JSON.stringify(each));
+    return JSON.parse(localStorage.getItem("own games") ?? "[]");
   } catch {
     return [];
   }
@@ -120,7 +131,7 @@ export async function askEngine({ code, form, ...route }, { key = "", at = new D
   }
   if (route.kind === "home") {
     question.matches = await allMatches();
-    question.form = { own_games: ownGames() };
+    question.form = { own_games: ownGames().map((each) => JSON.stringify(each)) };
   }
   if (["home", "new", "start"].includes(route.kind)) question.names = await usedNames();
   return JSON.parse(await ask(JSON.stringify(question)));

@@ -17,7 +17,7 @@ const DRAWN = "drawn";
 // Addresses that are never cached: those of programs, of the staff, and downloads.
 const APART = /^\/(api|admin|metrics|healthz|archives)\/|\/exports?[./]./;
 /** Paths that the engine answers: the start page, new matches, matches. */
-const ANSWERED = /^\/(new\/[^/]+\/|m\/[^/]+\/.*)?$/;
+const ANSWERED = /^\/(new\/[^/]+\/|g\/[^/]+\/new\/|games\/new\/|m\/[^/]+\/.*)?$/;
 /** The database of steps/store.js. */
 const DATABASE = "scorekeeper-matches";
 const STORES = ["matches", "steps"];

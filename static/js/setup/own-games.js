@@ -8,6 +8,7 @@ function describe(tile) {
     name: tile.querySelector("b")?.textContent ?? "",
     address: tile.querySelector("a.game")?.getAttribute("href") ?? "",
     players: tile.querySelector(".game-players")?.textContent ?? "",
+    rules: tile.dataset.rules ?? "",
   };
 }
 

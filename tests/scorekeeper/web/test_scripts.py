@@ -204,7 +204,6 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
             "deal/hold-form",
             "match/share-link",
             "offline/cached-pages",
-            "setup/cache-page",
             "screens/wall",
         )
     }

@@ -55,7 +55,10 @@ class Thumb:
     ) -> str:
         """Start a match from the start page; return its URL."""
         self.page.goto("/")
-        self.go(self.page.locator(f"a.game[href='/new/{slug}/']"))
+        if GAMES[slug].own_rules:
+            self.page.goto(f"/new/{slug}/")
+        else:
+            self.go(self.page.locator(f"a.game[href='/new/{slug}/']"))
         for seat, name in enumerate(names):
             box = self.page.locator(f"[name='players.{seat}']")
             if not box.is_visible():
