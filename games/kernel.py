@@ -172,6 +172,8 @@ class Game(ABC, Generic[O, D, S]):
     Empty if a deal does not change the questions of the next one."""
     declarer_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal with its declarer; a contract can be noted once one is answered."""
+    has_rows: ClassVar[bool] = False
+    """Whether a deal asks for a row of numbers of each player."""
     player_fields: ClassVar[tuple[str, ...]] = ("declarer",)
     """The fields of a deal that hold the numbers of players, nested ones included."""
 

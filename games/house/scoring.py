@@ -79,7 +79,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
     player_fields = ("declarer",)
     Options, Deal, Totals = HouseOptions, HouseRound, HouseTotals
     options, option_sections, presets = OPTIONS, OPTION_SECTIONS, PRESETS
-    own_rules = True
+    own_rules = has_rows = True
 
     def __init__(self, definition: HouseOptions | None = None, players: int = 4) -> None:
         """Make the game of a definition for a number of players."""

@@ -1,19 +1,15 @@
 """Contexts of the pages of own games: the form with a trial round, and the page of one game."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.kernel import AnyGame
-from games.sheet import Sheet
-from games.values import JsonObject, Refusal, Refused
+from games.values import JsonObject, Refusal
 from scorekeeper.matches.access.page import qr_code
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
-from scorekeeper.matches.deal.page import render_questions
 from scorekeeper.matches.setup import page as setup_page
 from scorekeeper.matches.setup.game_list import players_text
 from scorekeeper.matches.setup.options import (
@@ -22,17 +18,15 @@ from scorekeeper.matches.setup.options import (
     present_options,
     present_sections,
 )
-from scorekeeper.matches.sheet.drawing import render_sheet
 from scorekeeper.own_games.models import OwnGame
-from scorekeeper.own_games.rules import game_with, rules_of_form, trial_of
+from scorekeeper.own_games.rules import game_with, trial_of
 from scorekeeper.own_games.services import OWN
+from scorekeeper.own_games.trial_page import sample_sheet, trial_context
 from scorekeeper.presenters.agreed import agreed_options
-from scorekeeper.presenters.presenter import Presenter, refusal_texts
 from scorekeeper.web.context import Context
 
 NAME = f"{FIELD}name"
 """The field of the name of a game."""
-TO_DEAL = re.compile(r'<a href="#deal-\d+">(\d+)</a>')
 
 
 def address_of(game: OwnGame) -> str:
@@ -117,23 +111,6 @@ def answers_of(options: Mapping[str, object]) -> Answers:
     return answers
 
 
-def trial_context(post: Answers | None = None) -> Context:
-    """Return the context of a trial round by the rules on a form, or of why there is none."""
-    options = (
-        dict(next(iter(OWN.presets.values())).options) if post is None else rules_of_form(post)
-    )
-    try:
-        trial = trial_of(options, post)
-    except Refused as problem:
-        return {"trial_problems": refusal_texts(problem.refusals)}
-    presenter = Presenter.at(trial.sheet.match)
-    return {
-        "questions": render_questions(OWN.slug, trial.groups, presenter, trial.answers, {}),
-        "drawing": _sample_sheet(trial.sheet),
-        "trial_problems": [presenter.refusal(refusal) for refusal in trial.refusals],
-    }
-
-
 def game_context(game: OwnGame, site: str, *, kept: bool, makes: bool) -> Context:
     """Return the context of the page of an own game: rules, sample sheet, link with a QR code."""
     rules = game_with(game.options)
@@ -143,7 +120,7 @@ def game_context(game: OwnGame, site: str, *, kept: bool, makes: bool) -> Contex
         "own_game": game,
         "slug": OWN.slug,
         "rules": [rule for rule in agreed_options(rules, options) if _matters(rule)],
-        "drawing": _sample_sheet(trial_of(game.options).sheet),
+        "drawing": sample_sheet(trial_of(game.options).sheet),
         "link": link,
         "scan": qr_code(link),
         "kept": kept,
@@ -155,12 +132,6 @@ def game_context(game: OwnGame, site: str, *, kept: bool, makes: bool) -> Contex
 def _matters(rule: Context) -> bool:
     """Return whether a rule is worth a line: not the name, and no points that nobody chose."""
     return bool(rule["name"] != "name") and (rule["value"] != "0" or bool(rule["changed"]))
-
-
-def _sample_sheet(sheet: Sheet) -> SafeString:
-    """Render a sheet whose deals have no pages to link to."""
-    plain = TO_DEAL.sub(r"\1", render_sheet(sheet))
-    return SafeString(plain)  # nosec B703  drawn by a template, which escapes
 
 
 def new_match_context(game: OwnGame, names: Sequence[str]) -> Context:

@@ -17,6 +17,7 @@ from scorekeeper.own_games.forms import GameFileForm
 from scorekeeper.own_games.holder import holder_of, marked_holder
 from scorekeeper.own_games.models import OwnGame
 from scorekeeper.own_games.rules import rules_of_form
+from scorekeeper.own_games.trial_page import trial_context
 from scorekeeper.presenters.presenter import refusal_texts
 from scorekeeper.web.context import Context
 from scorekeeper.web.methods import FORM
@@ -82,7 +83,7 @@ def trial(request: HttpRequest) -> HttpResponse:
     """Show a trial round by the rules on a form; to a reader without scripts the whole form."""
     if not requests_part(request):
         return _form(request, page.form_context(request.POST))
-    return render(request, "own_games/_trial.html", page.trial_context(request.POST))
+    return render(request, "own_games/_trial.html", trial_context(request.POST))
 
 
 @require_http_methods(FORM)

@@ -10,6 +10,8 @@ from games.kernel import AnyGame
 FOLDER = Path(settings.BASE_DIR) / "games"
 PREFIX = "games"
 """Folder of the games' style sheets among the static files."""
+ROWS = "css/deal/rows.css"
+"""The styles of questions with a row for each player."""
 
 
 def nearest_file(game: AnyGame, name: str) -> str | None:
@@ -24,8 +26,9 @@ def own_file(game: AnyGame, name: str) -> str | None:
 
 
 def styles_of(game: AnyGame) -> list[str]:
-    """Return the static files that style a game's sheet, its family's before its own."""
-    return [f"{PREFIX}/{name}" for name in reversed(_files_of(game, "sheet.css"))]
+    """Return the static files that style a game's rows and sheet, its family's before its own."""
+    own = [f"{PREFIX}/{name}" for name in reversed(_files_of(game, "sheet.css"))]
+    return [ROWS, *own] if game.has_rows else own
 
 
 @lru_cache(maxsize=256)

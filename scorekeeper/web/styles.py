@@ -34,7 +34,6 @@ GROUPS = {
         "match/strip-gain",
         "deal/questions",
         "deal/number-inputs",
-        "deal/rows",
         "deal/save-bar",
         "deal/preview",
         "match/receipt",
