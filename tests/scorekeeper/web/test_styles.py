@@ -8,6 +8,8 @@ from django.test import Client
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it brings no types
 from pytest_django import Settings
 
+from games import GAMES
+from scorekeeper.web.game_files import styles_of
 from scorekeeper.web.styles import GROUPS, group_texts
 from tests.support.colours import ROOT, tokens
 
@@ -84,11 +86,13 @@ def test_sheet_is_in_one_group() -> None:
 
 def test_every_sheet_is_loaded_by_some_page() -> None:
     pages = "".join(page.read_text() for page in (ROOT / "templates").rglob("*.html"))
+    of_games = [file for game in GAMES.values() for file in styles_of(game)]
     grouped = {name for names in GROUPS.values() for name in names}
 
     names = {str(sheet.relative_to(CSS))[: -len(".css")] for sheet in CSS.rglob("*.css")}
     single_sheets = names - grouped
-    assert {name for name in single_sheets if f"css/{name}.css" not in pages} == set()
+    unused = {name for name in single_sheets if f"css/{name}.css" not in pages}
+    assert {name for name in unused if f"css/{name}.css" not in of_games} == set()
     assert [group for group in GROUPS if f'{{% styles "{group}" %}}' not in pages] == []
 
 
