@@ -12,6 +12,7 @@ from games.people import balance_texts, people, person_payments
 from games.seatings import Seating as Sitting
 from games.settlement import Payment
 from games.sheet import MatchInput, Row, Sheet, Status
+from games.table_changes import TableChange
 from games.values import FieldProblem, OwnFields
 from games.words import Translator, untranslated
 
@@ -189,6 +190,12 @@ class SheetPart(Standing):
             Field(description="The players in their seats by deals, if seats changed."),
         ]
     ]
+    table_changes: NotRequired[
+        Annotated[
+            list[TableChange] | None,
+            Field(description="The players who joined or left between two deals, if any."),
+        ]
+    ]
     people: NotRequired[
         Annotated[
             list[Person] | None,
@@ -266,6 +273,8 @@ def sheet_answer(sheet: Sheet, translate: Translator = untranslated) -> SheetPar
     }
     if match.seatings:
         answer["seatings"] = list(_seatings(match))
+    if match.seats.table_changes:
+        answer["table_changes"] = list(match.seats.table_changes)
     return add_own_fields(answer, match.game.extras(sheet))
 
 

@@ -29,6 +29,7 @@ from games.options import MatchOptions, Option, Preset
 from games.seatings import renumbered
 from games.settlement import Result
 from games.standing import Standing
+from games.table_changes import TableChange
 from games.values import Entry, JsonObject, OwnFields, Refusal, Refused, Value, shape_refusals
 from games.words import Phrase, _
 
@@ -100,6 +101,8 @@ class Seats(Value):
     """The first dealer of each later set, by its number; only in Skruuvi."""
     bookkeeper: int = 0
     """The player who keeps the book; only in Skruuvi."""
+    table_changes: tuple[TableChange, ...] = ()
+    """The players who joined or left, in order; only in games that allow it."""
 
 
 class Next(Value):
@@ -308,6 +311,14 @@ class Game(ABC, Generic[O, D, S]):
         for name in ("set_dealers", "bookkeeper"):
             if getattr(seats, name):
                 yield Refusal("invalid", "This game has no such thing to set.", name)
+
+    def can_join(self, options: O) -> bool:
+        """Return whether players may join and leave between two deals."""
+        return False
+
+    def present(self, state: S) -> tuple[int, ...]:
+        """Return the players at the table for the next deal, in order."""
+        return tuple(range(self.players))
 
     def choices(self, state: S, options: O) -> Choices:
         """Return the choices for the next deal; the form offers only these."""

@@ -41,9 +41,9 @@ def row_number(
     return Question(name, legend, kind="number", least=least, most=most, step=step)
 
 
-def column_sum(field: str, legend: Phrase, total: int, owners: int) -> Sum:
-    """Return the running sum of a field of all rows, which must be the total."""
-    return Sum(legend, tuple(f"rows.{owner}.{field}" for owner in range(owners)), total)
+def column_sum(field: str, legend: Phrase, total: int, owners: Sequence[int]) -> Sum:
+    """Return the running sum of a field of these rows, which must be the total."""
+    return Sum(legend, tuple(f"rows.{owner}.{field}" for owner in owners), total)
 
 
 def each_owner_once(numbers: Sequence[int], owners: int) -> bool:

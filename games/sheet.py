@@ -118,6 +118,16 @@ class Sheet:
         """The standing if the match stopped now."""
         return self._standing_after(self.rows[-1]) if self.rows else self._opening_standing
 
+    def seated(self, row: Row) -> frozenset[int]:
+        """Return the players at the table in a deal, and those who join after it."""
+        game = self.match.game
+        before = (
+            self.rows[row.number - 2].state
+            if row.number > 1
+            else game.start(self.options, self.match.seats)
+        )
+        return frozenset((*game.present(before), *game.present(row.state)))
+
     def gains(self, row: Row) -> tuple[Gain, ...]:
         """Return each player's or side's gain by a deal: the difference of two standings."""
         before = (

@@ -19,18 +19,21 @@ NOT_ASKED = _("This game does not ask for this.")
 
 
 def round_refusals(
-    deal: HouseRound, owners: int, players: int, options: HouseOptions
+    deal: HouseRound, owners: Sequence[int], players: Sequence[int], options: HouseOptions
 ) -> Iterator[Refusal]:
-    """Yield every reason to refuse a round. `owners` is the number of players or sides."""
+    """Yield every reason to refuse a round.
+
+    `players` are those at the table, `owners` the same players, or the sides.
+    """
     numbers = [row.owner for row in deal.rows]
-    if len(set(numbers)) < len(numbers) or max(numbers, default=0) >= owners:
+    if len(set(numbers)) < len(numbers) or not set(numbers).issubset(owners):
         yield Refusal(ROWS.code, ROWS.message, "rows")
         return
     for place, row in enumerate(deal.rows):
-        yield from _row_refusals(row, f"rows.{place}", owners, options)
-    yield from _missing_rows(deal, owners, options)
+        yield from _row_refusals(row, f"rows.{place}", len(owners), options)
+    yield from _missing_rows(deal, len(owners), options)
     yield from _sum_refusals(deal, options)
-    yield from _place_refusals(deal, owners, options)
+    yield from _place_refusals(deal, len(owners), options)
     yield from _outcome_refusals(deal, owners, players, options)
 
 
@@ -104,7 +107,7 @@ def _place_refusals(deal: HouseRound, owners: int, options: HouseOptions) -> Ite
 
 
 def _outcome_refusals(
-    deal: HouseRound, owners: int, players: int, options: HouseOptions
+    deal: HouseRound, owners: Sequence[int], players: Sequence[int], options: HouseOptions
 ) -> Iterator[Refusal]:
     """Yield the refusals of winner, declarer and result."""
     for field, option in ROUND_FIELDS.items():
@@ -113,9 +116,9 @@ def _outcome_refusals(
             yield Refusal("HG09", NOT_ASKED, field)
         elif value is None and is_asked:
             yield Refusal(REQUIRED.code, REQUIRED.message, field)
-    if deal.winner is not None and deal.winner >= owners:
+    if deal.winner is not None and deal.winner not in owners:
         yield Refusal("HG07", _("Choose who won the round."), "winner")
-    if deal.declarer is not None and deal.declarer >= players:
+    if deal.declarer is not None and deal.declarer not in players:
         yield Refusal("HG07", _("Choose the declarer."), "declarer")
     if deal.doubled and not options.doubling:
         yield Refusal("HG09", NOT_ASKED, "doubled")

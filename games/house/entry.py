@@ -14,15 +14,20 @@ TRICKS, POINTS = _("Tricks"), _("Points")
 
 @lru_cache(maxsize=256)
 def questions(
-    owners: tuple[tuple[int, ...], ...], players: int, options: HouseOptions
+    owners: tuple[tuple[int, ...], ...], present: tuple[int, ...], options: HouseOptions
 ) -> tuple[Group, ...]:
-    """Return the form. `owners` holds the players of each side, or each player alone."""
-    rows = row_groups(owners, lambda owner: _row_asks(owner, len(owners), options))
+    """Return the form. `owners` holds the players of each side, or each player alone.
+
+    `present` are the owners who play the round.
+    """
+    rows = row_groups(
+        owners, lambda owner: _row_asks(owner, len(present), options) if owner in present else ()
+    )
     parts = (
         *rows,
-        Group(tuple(_sums(len(owners), options))),
-        Group(tuple(_orders(len(owners), options))),
-        Group(tuple(_round_asks(owners, players, options))),
+        Group(tuple(_sums(present, options))),
+        Group(tuple(_orders(present, options))),
+        Group(tuple(_round_asks(owners, present, options))),
     )
     return tuple(group for group in parts if group.questions)
 
@@ -49,7 +54,7 @@ def _labelled(label: str, usual: str) -> Phrase:
     return Phrase("{label}", {"label": label}) if label else Phrase(usual)
 
 
-def _sums(owners: int, options: HouseOptions) -> Iterator[Sum]:
+def _sums(owners: Sequence[int], options: HouseOptions) -> Iterator[Sum]:
     """Yield a running sum for each column that must add up."""
     tricks, points = options.tricks, options.asked_points
     if tricks is not None and tricks.complete:
@@ -58,23 +63,22 @@ def _sums(owners: int, options: HouseOptions) -> Iterator[Sum]:
         yield column_sum("points", _labelled(points.label, POINTS), points.total, owners)
 
 
-def _orders(owners: int, options: HouseOptions) -> Iterator[Order]:
+def _orders(owners: Sequence[int], options: HouseOptions) -> Iterator[Order]:
     """Yield the order in which all finish, where the definition asks for places."""
     if options.places is not None:
-        yield Order(tuple(f"rows.{owner}.place" for owner in range(owners)))
+        yield Order(tuple(f"rows.{owner}.place" for owner in owners))
 
 
 def _round_asks(
-    owners: Sequence[Sequence[int]], players: int, options: HouseOptions
+    owners: Sequence[Sequence[int]], present: Sequence[int], options: HouseOptions
 ) -> Iterator[Question]:
     """Yield the questions of the whole round: winner, contract, doubling."""
     if options.win is not None:
-        choices = tuple(
-            Choice(str(owner), side_names(members)) for owner, members in enumerate(owners)
-        )
+        choices = tuple(Choice(str(owner), side_names(owners[owner])) for owner in present)
         yield Question("winner", Phrase(_("Who won the round?")), choices=choices)
     if options.contract is not None:
-        everybody = tuple(Choice(str(player), Name(player)) for player in range(players))
+        players = sorted(player for owner in present for player in owners[owner])
+        everybody = tuple(Choice(str(player), Name(player)) for player in players)
         yield Question("declarer", Phrase(_("Declarer")), choices=everybody)
         results = (
             Choice("true", Phrase(_("Contract made"))),

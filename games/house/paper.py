@@ -63,6 +63,7 @@ def _goal(sheet: Sheet) -> Phrase:
 
 
 def _row(row: Row, sheet: Sheet) -> HousePaperRow:
+    seated = sheet.seated(row)
     totals, newest = row.state.sums["points"], row.number == sheet.newest_deal
     changes = [0] * len(totals)
     for line in row.lines:
@@ -75,8 +76,10 @@ def _row(row: Row, sheet: Sheet) -> HousePaperRow:
         places=tuple(
             HousePlace(
                 superseded_figure(signed(change) if change else ""),
-                counting_figure(number_text(total) if row.counted else "", newest=newest),
+                counting_figure(
+                    number_text(total) if row.counted and owner in seated else "", newest=newest
+                ),
             )
-            for change, total in zip(changes, totals, strict=True)
+            for owner, (change, total) in enumerate(zip(changes, totals, strict=True))
         ),
     )

@@ -1,6 +1,6 @@
 """The points of a round, each with its reason and the arithmetic behind it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -43,17 +43,17 @@ def doubled(line: Line) -> Line:
 
 
 def round_lines(
-    deal: HouseRound, owners: int, side_of: tuple[int, ...], options: HouseOptions
+    deal: HouseRound, owners: Sequence[int], side_of: tuple[int, ...], options: HouseOptions
 ) -> Iterator[Line]:
     """Yield the lines of a round, for each owner in the order of the questions.
 
-    `owners` is the number of players or sides; `side_of` holds the owner of each player.
+    `owners` are the players at the table or the sides; `side_of` holds the owner of each player.
     """
     rows = {row.owner: row for row in deal.rows}
-    for owner in range(owners):
+    for owner in owners:
         yield from _row_lines(rows.get(owner) or HouseRow(owner=owner), options)
     if options.win is not None and deal.winner is not None:
-        for owner in range(owners):
+        for owner in owners:
             won = owner == deal.winner
             amount = options.win.won if won else options.win.lost
             if amount:
@@ -125,7 +125,7 @@ def _sum(fixed: int, each: int, number: int) -> str | None:
 
 
 def _contract_lines(
-    contract: HouseContract, declarer: int, owners: int, *, made: bool
+    contract: HouseContract, declarer: int, owners: Sequence[int], *, made: bool
 ) -> Iterator[Line]:
     """Yield the points of the declarer, and those of the others against a failed contract."""
     if made:
@@ -133,6 +133,6 @@ def _contract_lines(
         return
     yield Line("points", declarer, -contract.failed, FAILED)
     if contract.others:
-        for owner in range(owners):
+        for owner in owners:
             if owner != declarer:
                 yield Line("points", owner, contract.others, AGAINST_FAILED)

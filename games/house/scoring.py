@@ -8,13 +8,13 @@ options (`deals.py`); the source of each game is the table that made it.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from pydantic import ValidationError
 
-from games.cards import MOST_PLAYERS
+from games.cards import MOST_PLAYERS, next_player
 from games.entry import Group
 from games.house.checks import are_places, round_refusals
 from games.house.deals import (
@@ -30,13 +30,15 @@ from games.house.entry import questions
 from games.house.paper import HousePaper, draw
 from games.house.rounds import NOT_BELOW_ZERO, doubled, round_lines
 from games.house.samples import sample_rounds
-from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats, State
+from games.house.table import HouseState, begin_lines, changed_table
+from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
 from games.options import STAKE_UNITS
 from games.rows import row_of_each, with_last_number
 from games.seatings import renumbered
 from games.settlement import Result
 from games.sheet import Sheet
 from games.standing import TO_GO, RunningNumber, Standing, holdings
+from games.table_changes import NOT_PRESENT, latecomers, present_at
 from games.values import Entry, JsonObject, Refusal, Value
 from games.words import Phrase, _
 
@@ -48,13 +50,6 @@ class HouseTotals(Value):
 
     points: tuple[int, ...]
     """The points, from player or side 0."""
-
-
-@dataclass(frozen=True)
-class HouseState(State):
-    """The state of a match; `before` holds the last points where they decide who deals."""
-
-    before: tuple[int, ...] = ()
 
 
 class House(Game[HouseOptions, HouseRound, HouseState]):
@@ -97,34 +92,71 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     def start(self, options: HouseOptions, seats: Seats) -> HouseState:
         """Return the opening state: everybody at the agreed start."""
-        sums = self.opening_sums(options.start)
-        return HouseState(dealer=seats.first_dealer, sums=sums, before=sums["points"])
+        late = latecomers(seats.table_changes)
+        present = tuple(owner for owner in range(len(self.owners)) if owner not in late)
+        points = tuple(
+            options.start if owner in present else 0 for owner in range(len(self.owners))
+        )
+        sums, changes = {"points": points}, seats.table_changes
+        state = HouseState(
+            dealer=seats.first_dealer, sums=sums, changes=changes, present=present, entered=present
+        )
+        began = state.plus(tuple(begin_lines(points, state, 1, options)))
+        return replace(changed_table(began), before=began.sums["points"])
+
+    def seat_refusals(self, seats: Seats, options: HouseOptions) -> Iterator[Refusal]:
+        """Yield the refusals of the first dealer, who is at the table in the first round."""
+        yield from super().seat_refusals(seats, options)
+        first = present_at(self.players, seats.table_changes, 1)
+        if seats.table_changes and seats.first_dealer not in first:
+            yield Refusal("invalid", NOT_PRESENT, "first_dealer")
+
+    def can_join(self, options: HouseOptions) -> bool:
+        """Return whether each plays alone: nobody then loses a partner."""
+        return options.partners == "none"
+
+    def present(self, state: HouseState) -> tuple[int, ...]:
+        """Return the players at the table for the next round, in order."""
+        return tuple(
+            player for player, owner in enumerate(self.owner_by_player) if owner in state.present
+        )
 
     def refusals(
         self, deal: HouseRound, state: HouseState, options: HouseOptions
     ) -> Iterator[Refusal]:
-        yield from round_refusals(deal, len(self.owners), self.players, options)
+        yield from round_refusals(deal, state.present, self.present(state), options)
 
     def score(self, deal: HouseRound, state: HouseState, options: HouseOptions) -> Iterator[Line]:
-        """Yield the points of each player or side; with a floor, what brings a total back to 0."""
-        lines = round_lines(deal, len(self.owners), self.owner_by_player, options)
-        counted = map(doubled, lines) if deal.doubled else lines
-        yield from counted if options.below_zero else _with_floor(counted, state.sums["points"])
+        """Yield the points of each player or side; with a floor, what brings a total back to 0.
+
+        The points with which players begin the next round come last.
+        """
+        round_ = round_lines(deal, state.present, self.owner_by_player, options)
+        counted = map(doubled, round_) if deal.doubled else round_
+        if not options.below_zero:
+            counted = _with_floor(counted, state.sums["points"])
+        lines = tuple(counted)
+        yield from lines
+        if state.changes:
+            points = state.plus(lines).sums["points"]
+            yield from begin_lines(points, state, state.number + 1, options)
 
     def advance(self, state: HouseState, deal: HouseRound, options: HouseOptions) -> HouseState:
         """Pass the deal on: in turn, to the same player, or by the points of the round."""
-        following = self.pass_deal(state)
-        if options.next_dealer == "same":
-            return replace(following, dealer=state.dealer)
+        following = changed_table(self.pass_deal(state))
+        while self.owner_by_player[following.dealer] not in following.present:
+            following = replace(following, dealer=next_player(following.dealer, self.players))
         if options.next_dealer == "next":
             return following
-        points = state.sums["points"]
-        gains = [now - was for now, was in zip(points, state.before, strict=True)]
-        highest = (options.next_dealer == "best") == (options.wins == "most")
-        wanted = max(gains) if highest else min(gains)
-        alone = gains.count(wanted) == 1
-        dealer = self.owners[gains.index(wanted)][0] if alone else following.dealer
-        return replace(following, dealer=dealer, before=points)
+        dealer = state.dealer
+        if options.next_dealer != "same":
+            best = _best_owner(state, options)
+            dealer = following.dealer if best is None else self.owners[best][0]
+        stays = self.owner_by_player[dealer] in following.present
+        after = replace(following, dealer=dealer) if stays else following
+        return (
+            after if options.next_dealer == "same" else replace(after, before=state.sums["points"])
+        )
 
     def over(self, state: HouseState, options: HouseOptions) -> bool:
         """Return whether the agreed rounds are played or a total has reached the target."""
@@ -164,6 +196,10 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         """
         points, over = state.sums["points"], int(self.over(state, options))
         ranks = [(rank, over) for rank in _ranks(points, options)]
+        entered_ranks = [ranks[owner] for owner in state.entered]
+        if any(any(rank) for rank in entered_ranks):
+            last = (min(entered_ranks)[0] - 1, over)
+            ranks = [rank if owner in state.entered else last for owner, rank in enumerate(ranks)]
         running = [_running(total, state, options) for total in points]
         return Standing(holdings(points, running, ranks=ranks, owners=self.owners))
 
@@ -173,8 +209,10 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         """Return the balance of every player if the stake is for each point, else None."""
         if options.stake_unit == "match":
             return None
-        units = _differences(_ranks(state.sums["points"], options))
-        return tuple(units[owner] for owner in self.owner_by_player)
+        ranks = _ranks(state.sums["points"], options)
+        units = _differences(tuple(ranks[owner] for owner in state.entered))
+        by_owner = dict(zip(state.entered, units, strict=True))
+        return tuple(by_owner.get(owner, Fraction(0)) for owner in self.owner_by_player)
 
     def reseat_deal(
         self, entry: Entry, seats: Sequence[int], state: HouseState, options: HouseOptions
@@ -193,7 +231,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     def form(self, state: HouseState, options: HouseOptions) -> tuple[Group, ...]:
         """Return the questions: a row for each player or side, then those of the round."""
-        return questions(self.owners, self.players, options)
+        return questions(self.owners, state.present, options)
 
     def complete(
         self, entry: dict[str, object], state: HouseState, options: HouseOptions
@@ -202,6 +240,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         everybody = row_of_each(entry, "owner", len(self.owners))
         if everybody is None:
             return entry
+        everybody = [row for row in everybody if row["owner"] in state.present]
         tricks = options.tricks
         if tricks is not None and tricks.complete:
             everybody = with_last_number(everybody, "tricks", tricks.total)
@@ -220,6 +259,16 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
     def paper(self, sheet: Sheet, *, to_fill: bool = False) -> HousePaper:
         """Return a column for each player or side and a row for each round."""
         return draw(sheet)
+
+
+def _best_owner(state: HouseState, options: HouseOptions) -> int | None:
+    """Return the player or side that had the best or the worst round, None if several had it."""
+    points = state.sums["points"]
+    gains = {owner: points[owner] - state.before[owner] for owner in state.present}
+    highest = (options.next_dealer == "best") == (options.wins == "most")
+    best = max(gains.values()) if highest else min(gains.values())
+    owners = [owner for owner, gain in gains.items() if gain == best]
+    return owners[0] if len(owners) == 1 else None
 
 
 def _with_floor(lines: Iterator[Line], points: tuple[int, ...]) -> Iterator[Line]:

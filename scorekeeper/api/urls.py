@@ -39,6 +39,8 @@ match_urls = [
     path("stop/", undo_and_stop.StopView.as_view()),
     path("reopen/", undo_and_stop.ReopenView.as_view()),
     path("reseat/", seats.ReseatView.as_view()),
+    path("join/", seats.JoinView.as_view()),
+    path("leave/", seats.LeaveView.as_view()),
     path("takeover/", seats.TakeoverView.as_view()),
 ]
 league_urls: list[URLPattern | URLResolver] = [

@@ -19,6 +19,7 @@ from scorekeeper.matches.log.versions import StoredLog
 from scorekeeper.matches.log.write import Outcome, write
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats.change import SeatChange, reseating_step
+from scorekeeper.matches.seats.table import Joining, Leaving, table_step
 
 NO_DETAILS = LogChange("details", None, {}, {})
 """Stores the key of a change without effect: else a retry could take effect later."""
@@ -97,6 +98,13 @@ def change_options(
 def change_seats(match: Match, change: SeatChange, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:
     """Change seats or hand a seat over; every deal must stay possible."""
     return write(match, attempt, partial(reseating_step, change=change))
+
+
+def change_table(
+    match: Match, change: Joining | Leaving, *, attempt: Attempt = NO_ATTEMPT
+) -> Outcome:
+    """Let a player join or leave from the next deal on."""
+    return write(match, attempt, partial(table_step, change=change))
 
 
 def stop_match(match: Match, *, attempt: Attempt = NO_ATTEMPT) -> Outcome:

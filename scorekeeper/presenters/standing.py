@@ -19,7 +19,7 @@ def present_standing(sheet: Sheet) -> list[Context]:
     standing, following = sheet.standing, sheet.next
     names, dealer = sheet.match.players, following.dealer if following else None
     resting = sheet.match.game.resting(sheet.state, sheet.options)
-    suits = suits_of(names, sheet.match.suits)
+    suits, present = suits_of(names, sheet.match.suits), sheet.match.game.present(sheet.state)
     return [
         {
             "players": [
@@ -34,7 +34,9 @@ def present_standing(sheet: Sheet) -> list[Context]:
             "total": total_text(holding.score, standing),
             "number": str(holding.score),
             "unit": gettext(standing.unit) if standing.unit else "",
-            "running": present_running_number(holding, standing, over=sheet.over),
+            "running": present_running_number(holding, standing, over=sheet.over)
+            if any(player in present for player in holding.players)
+            else {"label": gettext("left"), "text": "", "decides": None},
             "leads": holding.leads,
             "deals": dealer in holding.players,
         }

@@ -86,6 +86,8 @@ api/v1/matches/<match_name:name>/pending/   DELETE   404      401     200    403
 api/v1/matches/<match_name:name>/preview/   POST     404      200     200    200   200   200
 api/v1/matches/<match_name:name>/reseat/    POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/takeover/  POST     404      401     200    403   200   403
+api/v1/matches/<match_name:name>/join/      POST     404      401     400    403   400   403
+api/v1/matches/<match_name:name>/leave/     POST     404      401     400    403   400   403
 api/v1/matches/<match_name:name>/undo/      POST     404      401     200    403   200   403
 api/v1/matches/<match_name:name>/redo/      POST     404      401     409    403   409   403
 api/v1/matches/<match_name:name>/stop/      POST     404      401     200    403   200   403

@@ -68,6 +68,8 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     f"POST {API}preview/": [DEAL],
     f"POST {API}reseat/": [{"order": [0, 0, 1]}, {"order": [1, 0, 2], "from": 99}],
     f"POST {API}takeover/": [{"player": 1, "name": TABLE[0]}, {"player": 9, "name": "Hugo"}],
+    f"POST {API}join/": [{"name": "Hugo"}, {"name": "Hugo", "begins": "best"}, {}],
+    f"POST {API}leave/": [{"player": 0}, {"player": "x"}],
     f"POST {API}undo/": NOTHING,
     f"POST {API}redo/": NOTHING,
     f"POST {API}stop/": NOTHING,

@@ -154,6 +154,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST api/v1/matches/<match_name:name>/preview/": PASSED_OUT,
     "POST api/v1/matches/<match_name:name>/reseat/": {"order": [1, 0, 2]},
     "POST api/v1/matches/<match_name:name>/takeover/": {"player": 1, "name": "Hugo"},
+    "POST api/v1/matches/<match_name:name>/join/": {"name": "Hugo"},
+    "POST api/v1/matches/<match_name:name>/leave/": {"player": 1},
     "PUT api/v1/matches/<match_name:name>/pending/": {
         "kind": "contract",
         "declarer": 0,

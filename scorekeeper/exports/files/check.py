@@ -64,6 +64,7 @@ def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | Non
     try:
         document = with_details(empty_document(file.game), file.details())
         seatings = seatings_of(document.rules, file.seatings)
+        replace(document, deals=file.deals, table_changes=file.table_changes).check_table()
     except Refused as refused:
         problems += refused.refusals
         return None
@@ -73,6 +74,7 @@ def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | Non
         pending=file.pending,
         stopped=file.stopped,
         seatings=seatings,
+        table_changes=file.table_changes,
     )
 
 
@@ -95,8 +97,11 @@ def _read_sheet(
 
 def _as_one_change(document: Document) -> tuple[Document, Log]:
     """Return the opening and a log of one change, for a file without a history."""
-    opening = replace(document, deals=(), pending=None, stopped=False, seatings=())
-    old, new = opening.to_json() | {"seatings": []}, document.to_json()
+    opening = replace(
+        document, deals=(), pending=None, stopped=False, seatings=(), table_changes=()
+    )
+    empty: dict[str, object] = {"seatings": [], "table_changes": []}
+    old, new = opening.to_json() | empty, document.to_json()
     changed_fields = [name for name in new if new[name] != old[name]]
     if not changed_fields:
         return opening, ()

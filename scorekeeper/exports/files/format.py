@@ -13,6 +13,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from games import GAMES
 from games.inputs import Player
 from games.settlement import Stake
+from games.table_changes import TableChange
 from games.values import INVALID, JsonObject, Many, Refusal, Refused, Value, shape_refusals
 from games.words import _
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_CHANGES, MOST_DEALS
@@ -99,6 +100,7 @@ class MatchExport(AgreedDetails):
     pending: Entry | None = None
     stopped: bool = False
     seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
+    table_changes: Annotated[Many[TableChange], Field(max_length=MOST_CHANGES)] = ()
     history: HistoryInFile | None = None
 
 

@@ -10,11 +10,11 @@ from pydantic import TypeAdapter, ValidationError
 from games import GAMES
 from games.kernel import AnyGame
 from games.seatings import Seating
+from games.table_changes import TableChange
 from games.values import (
     INVALID,
     REQUIRED,
     UNKNOWN_FIELD,
-    Fields,
     JsonObject,
     Many,
     Refusal,
@@ -38,10 +38,11 @@ from scorekeeper.players.names import read_names
 NO_DEAL = _("There is no deal with this number.")
 NOT_IN_ORDER = _("List earlier seatings in the order of their deals.")
 SEATINGS = TypeAdapter(Many[SeatingInFile])
+TABLE_CHANGES = TypeAdapter(Many[TableChange])
 NOTHING_THERE = _("There is nothing to undo or redo here.")
 BY_KEY = ("options", "set_dealers")
 """Details that a player changes key by key; the log holds them whole."""
-MATCH_FIELDS = (*DETAILS, "deals", "pending", "stopped", "seatings")
+MATCH_FIELDS = (*DETAILS, "deals", "pending", "stopped", "seatings", "table_changes")
 """The fields that a change of kind `reseat` or `import` may set."""
 
 
@@ -50,7 +51,7 @@ def empty_document(game: str) -> Document:
     return Document(game=game, players=("",) * GAMES[game].players)
 
 
-def with_details(document: Document, details: Fields) -> Document:
+def with_details(document: Document, details: JsonObject) -> Document:
     """Return a document with these details replaced. Raises `Refused`."""
     empty: JsonObject = {name: {} for name in BY_KEY if name in details}
     cleared = replace(document, **empty)
@@ -186,6 +187,7 @@ def _read_detail_change(document: Document, change: ChangeInFile) -> LogChange:
     with place_refusals("new"):
         after = with_details(document, details)
         after = replace(after, **_read_match_fields(after.rules, rest))
+        after.check_table()
     old, new = _read_old_dates(document, change) | document.to_json(), after.to_json()
     return LogChange(
         change.kind,
@@ -219,6 +221,8 @@ def _read_match_fields(game: AnyGame, values: Mapping[str, object]) -> JsonObjec
         with place_refusals("pending"):
             game.read_pending(values["pending"])
     fields = {**values, "deals": tuple(deals)} if "deals" in values else dict(values)
+    if "table_changes" in fields:
+        fields["table_changes"] = table_changes_of(fields["table_changes"])
     if "seatings" in fields:
         fields["seatings"] = seatings_of(game, fields["seatings"])
     return fields
@@ -237,9 +241,35 @@ def seatings_of(game: AnyGame, data: object) -> tuple[Seating, ...]:
         if seatings and seating.until <= (seatings[-1].until or 0):
             raise Refused([Refusal(INVALID.code, NOT_IN_ORDER, f"seatings.{index}.until")])
         with place_refusals(f"seatings.{index}"):
-            names = read_names(list(seating.players), game.table_sizes)
+            names = read_names(list(seating.players), sorted({*game.table_sizes, game.players}))
         seatings.append(Seating(seating.until, tuple(names)))
     return tuple(seatings)
+
+
+def table_changes_of(data: object) -> tuple[TableChange, ...]:
+    """Return the players who joined or left. Raises `Refused`."""
+    try:
+        return TABLE_CHANGES.validate_python(data)
+    except ValidationError as error:
+        raise Refused(
+            refusals_below("table_changes", shape_refusals(error, {"": TableChange}))
+        ) from None
+
+
+def _read_table_change(document: Document, change: ChangeInFile) -> LogChange:
+    """Return the log entry of a player who joined or left. Raises `Refused`."""
+    new = change.new if isinstance(change.new, dict) else {}
+    seats = len(document.players)
+    with place_refusals("new"):
+        read = table_changes_of([{key: new[key] for key in new if key != "name"}])[0]
+        is_new = read.joins and read.seat == seats
+        names = [*document.players, new.get("name")] if is_new else list(document.players)
+        name = read_names(names, [len(names)])[min(read.seat, len(names) - 1)]
+        if read.joins != (change.kind == "join") or new.get("name") != name:
+            raise Refused([Refusal(INVALID.code, INVALID.message, "name")])
+        log_change = LogChange(change.kind, None, None, read.model_dump() | {"name": name})
+        apply_change(document, log_change).check_table()
+    return log_change
 
 
 def _read_end(_document: Document, change: ChangeInFile) -> LogChange:
@@ -256,6 +286,8 @@ READERS: Mapping[str, Callable[[Document, ChangeInFile], LogChange]] = {
     "details": _read_detail_change,
     "reseat": _read_detail_change,
     "import": _read_detail_change,
+    "join": _read_table_change,
+    "leave": _read_table_change,
     "stop": _read_end,
     "reopen": _read_end,
 }

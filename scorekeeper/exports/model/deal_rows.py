@@ -51,7 +51,7 @@ def heads(sheet: Sheet, columns: Sequence[Place], presenter: Presenter) -> Itera
 
 
 def _deal(sheet: Sheet, row: Row, places: Sequence[Place], presenter: Presenter) -> Data:
-    game = sheet.match.game
+    game, seated = sheet.match.game, sheet.seated(row)
     return {
         "number": row.number,
         "dealer": presenter.names[row.dealer] if row.dealer is not None else "",
@@ -63,7 +63,10 @@ def _deal(sheet: Sheet, row: Row, places: Sequence[Place], presenter: Presenter)
             *(presenter.refusal(refusal) for refusal in row.refusals),
         ],
         "reasons": list(reasons(sheet, row, presenter)),
-        "totals": [number_text(row.state.sums[column][owner]) for column, owner in places],
+        "totals": [
+            number_text(row.state.sums[column][owner]) if owner in seated else ""
+            for column, owner in places
+        ],
         "counted": row.counted,
     }
 

@@ -41,7 +41,7 @@ def grid(match: Match, form: Form | None = None, problem: Exception | None = Non
 
 
 def _row(sheet: Sheet, row: Row, places: list[Place], presenter: Presenter) -> Context:
-    amounts = changes(row, places)
+    amounts, seated = changes(row, places), sheet.seated(row)
     return {
         "number": row.number,
         "what": presenter.say(sheet.match.game.describe(row.deal, sheet.options))
@@ -51,7 +51,7 @@ def _row(sheet: Sheet, row: Row, places: list[Place], presenter: Presenter) -> C
         "cells": [
             {
                 "change": signed(amounts[column, owner]) if amounts[column, owner] else "",
-                "total": number_text(row.state.sums[column][owner]),
+                "total": number_text(row.state.sums[column][owner]) if owner in seated else "",
             }
             for column, owner in places
         ],

@@ -89,14 +89,17 @@ def _deal(sheet: Sheet, row: Row, columns: Sequence[Place]) -> tuple[Cell, ...]:
         if is_valid
         else ""
     )
-    sums = row.state.sums
+    sums, seated = row.state.sums, sheet.seated(row)
     return (
         row.number,
         names[row.dealer] if row.dealer is not None else "",
         description,
         gettext("yes") if row.counted else gettext("no"),
-        *changes(row, columns).values(),
-        *(sums[column][owner] for column, owner in columns),
+        *(
+            change if owner in seated else ""
+            for (_column, owner), change in changes(row, columns).items()
+        ),
+        *(sums[column][owner] if owner in seated else "" for column, owner in columns),
     )
 
 

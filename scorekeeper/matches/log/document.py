@@ -12,13 +12,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from games import GAMES
+from games import GAMES, table_changes
 from games.answers import Names, Options, Player, component
 from games.kernel import AnyGame, Seats
 from games.seatings import Seating
 from games.settlement import Stake
 from games.sheet import MatchInput
-from games.values import Entry, JsonObject
+from games.table_changes import TableChange
+from games.values import Entry, JsonObject, Refused
 from scorekeeper.matches.log.corrections import apply_corrections, inserted_before
 from scorekeeper.matches.seats.earlier_seatings import with_deal, with_new_names, without_deal
 
@@ -31,6 +32,8 @@ Kind = Literal[
     "pending",
     "details",
     "reseat",
+    "join",
+    "leave",
     "stop",
     "reopen",
     "import",
@@ -56,6 +59,8 @@ class Document:
     stopped: bool = False
     seatings: tuple[Seating, ...] = ()
     """Earlier players by seat, each up to a deal; empty if all kept their seats."""
+    table_changes: tuple[TableChange, ...] = ()
+    """The players who joined or left between two deals; `players` names all who ever sat there."""
     suits: Mapping[str, int] = field(default_factory=dict)
     """The shapes that players keep from one match to the next, by name."""
     started_at: str | None = None
@@ -75,12 +80,22 @@ class Document:
         """Return the document as JSON, without empty rare fields."""
         stored = {field.name: _plain(getattr(self, field.name)) for field in fields(self)}
         stored["seatings"] = [seating.to_json() for seating in self.seatings]
+        stored["table_changes"] = [change.model_dump() for change in self.table_changes]
         return {name: value for name, value in stored.items() if value or name not in RARE}
 
     @property
     def rules(self) -> AnyGame:
         """The game with the options and the number of players of this match."""
         return GAMES[self.game].at_table(self.options, len(self.players))
+
+    def check_table(self) -> None:
+        """Check who joined and left, in the order of the deals. Raises `Refused`."""
+        rules = self.rules
+        options, last = rules.stored_options(self.options), len(self.deals) + 1
+        problems = table_changes.change_refusals(rules, options, self.table_changes, last)
+        refusals = tuple(problem.with_prefix("table_changes") for problem in problems)
+        if refusals:
+            raise Refused(refusals)
 
     def match_input(self) -> MatchInput:
         """Return the input of the fold that computes the sheet."""
@@ -92,6 +107,7 @@ class Document:
                 first_dealer=self.first_dealer,
                 set_dealers=dict(self.set_dealers),
                 bookkeeper=self.bookkeeper,
+                table_changes=self.table_changes,
             ),
             deals=self.deals,
             stopped=self.stopped,
@@ -126,7 +142,7 @@ class Agreed(TypedDict):
 DETAILS = (*Agreed.__annotations__,)
 DATES = ("started_at", "zone")
 """The start and the time zone; a change of details may change these too."""
-RARE = frozenset({"seatings", "suits", "example", *DATES})
+RARE = frozenset({"seatings", "table_changes", "suits", "example", *DATES})
 """Fields that most matches never set."""
 
 
@@ -162,6 +178,8 @@ def _read(name: str, value: Any) -> Any:
     """Convert a stored value of a document."""
     if name == "seatings":
         return tuple(map(Seating.from_json, value))
+    if name == "table_changes":
+        return tuple(map(TableChange.model_validate, value))
     return tuple(value) if name in {"players", "deals"} else value
 
 
@@ -182,6 +200,7 @@ def apply_change(document: Document, change: LogChange) -> Document:  # noqa: PL
                 document,
                 deals=(*deals[: number - 1], change.new, *deals[number - 1 :]),
                 seatings=with_deal(document.seatings, number),
+                table_changes=table_changes.with_deal(document.table_changes, number),
             )
         case "correct":
             return replace(document, deals=(*deals[: number - 1], change.new, *deals[number:]))
@@ -190,17 +209,23 @@ def apply_change(document: Document, change: LogChange) -> Document:  # noqa: PL
                 document,
                 deals=apply_corrections(deals, change.new),
                 seatings=reduce(with_deal, inserted_before(change.new), document.seatings),
+                table_changes=reduce(
+                    table_changes.with_deal, inserted_before(change.new), document.table_changes
+                ),
             )
         case "remove":
             return replace(
                 document,
                 deals=(*deals[: number - 1], *deals[number:]),
                 seatings=without_deal(document.seatings, number),
+                table_changes=table_changes.without_deal(document.table_changes, number),
             )
         case "pending":
             return replace(document, pending=change.new)
         case "details" | "reseat" | "import":
             return _with_details(document, change.new)
+        case "join" | "leave":
+            return _with_table_change(document, change.new)
         case "stop" | "reopen":
             return replace(document, stopped=change.kind == "stop")
         case _:
@@ -215,6 +240,22 @@ def _with_details(document: Document, new: Mapping[str, object]) -> Document:
         details["seatings"] = with_new_names(document.seatings, names)
         details["suits"] = {names.get(name, name): suit for name, suit in document.suits.items()}
     return replace(document, **details)
+
+
+def _with_table_change(document: Document, new: Mapping[str, Any]) -> Document:
+    """Return the document after a player joined or left; a new player takes the next seat."""
+    change = TableChange.model_validate({key: new[key] for key in new if key != "name"})
+    after = replace(document, table_changes=(*document.table_changes, change))
+    if change.seat < len(document.players):
+        return after
+    return replace(
+        after,
+        players=(*document.players, new["name"]),
+        seatings=tuple(
+            replace(seating, players=(*seating.players, new["name"]))
+            for seating in document.seatings
+        ),
+    )
 
 
 @dataclass(frozen=True)

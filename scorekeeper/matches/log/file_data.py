@@ -29,6 +29,8 @@ KINDS: Mapping[Kind, str] = {
     "pending": "the deal that is played was noted",
     "details": "details of the match were changed",
     "reseat": "seats were changed",
+    "join": "a player joined",
+    "leave": "a player left",
     "stop": "the match was stopped",
     "reopen": "the match was opened again",
     "import": "the match was imported",
@@ -68,7 +70,7 @@ def file_data(
         "deals": list(document.deals),
         "pending": document.pending,
         "stopped": document.stopped,
-        **_rare(document, "seatings"),
+        **_rare(document, "seatings", "table_changes"),
         "history": {
             "opening": {**details_of(opening)} | _rare(opening, "seatings", *DATES),
             "changes": [change_answer(change) for change in changes],

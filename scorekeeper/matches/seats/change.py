@@ -13,6 +13,7 @@ from games.cards import MOST_PLAYERS
 from games.kernel import ReseatedDeal
 from games.seatings import Seating
 from games.sheet import Row, Sheet
+from games.table_changes import present_at
 from games.values import Fields, Refusal, Refused
 from games.words import _
 from scorekeeper.matches.deal.form import state_before
@@ -38,6 +39,9 @@ ONE_SEAT_EACH = Refusal(
     "players", _("Give each player one seat, and each seat one player."), "order"
 )
 SAME_SEATS = Refusal("players", _("The players already sit like this."), "order")
+SEATS_STAY = Refusal(
+    "players", _("Players cannot change seats after one has joined or left."), "order"
+)
 NO_SUCH_DEAL = Refusal("invalid", _("There is no deal with this number."), "from")
 NO_SUCH_SEAT = Refusal("invalid", _("This player is not at the table."), "player")
 
@@ -144,6 +148,8 @@ def _with_seatings(document: Document, seatings: Sequence[Seating]) -> Document:
 
 def _reseated(document: Document, sheet: Sheet, change: Reseating) -> Document:
     order = list(change.order)
+    if document.table_changes:
+        raise Refused([SEATS_STAY])
     if sorted(order) != list(range(len(document.players))):
         raise Refused([ONE_SEAT_EACH])
     earlier, later = split_at(document.players, document.seatings, change.since)
@@ -196,7 +202,8 @@ def _dealers(document: Document, seats: Sequence[int]) -> Fields:
 
 
 def _taken_over(document: Document, change: TakingOver, since: int) -> Document:
-    if not 0 <= change.seat < len(document.players):
+    at_table = present_at(len(document.players), document.table_changes, since)
+    if change.seat not in at_table:
         raise Refused([NO_SUCH_SEAT])
     earlier, later = split_at(document.players, document.seatings, since)
     changed_seatings = [

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
 
+from games.field_types import convert_text
 from games.sheet import Sheet
+from games.table_changes import MOST_BEGIN, Begin
 from games.values import Refusal, Refused
 from scorekeeper.languages.digits import parse_whole, western_digits
 from scorekeeper.matches.context import numbered_choices
 from scorekeeper.matches.deal.form import Answers
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.seats.change import Keep, Reseating, SeatChange, TakingOver
+from scorekeeper.matches.seats.table import Joining, Leaving, player_away
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.drawing import render_sheet
 from scorekeeper.matches.snapshot import Snapshot
@@ -51,8 +55,35 @@ def seats(
         "name": form.get("name", ""),
         "typed": [(name, value) for name, value in form.items() if name not in NOT_TYPED],
         "preview": None if after is None else preview(after),
+        "table": table(sheet, form),
+        "seats_stay": bool(sheet.match.seats.table_changes),
     }
     return page | (_problems(match, players, problem) if problem else {})
+
+
+BEGINS = {
+    "start": _("with the points of the start"),
+    "worst": _("with the worst total"),
+    "average": _("with the average, rounded down"),
+    "points": _("with other points"),
+}
+
+
+def table(sheet: Sheet, form: Answers) -> Context | None:
+    """Return the context of the forms by which a player joins or leaves, None if none can."""
+    game, names = sheet.match.game, sheet.match.players
+    if sheet.status != "open" or not game.can_join(sheet.options):
+        return None
+    present = game.present(sheet.state)
+    return {
+        "present": [(str(player), names[player]) for player in present],
+        "away": [name for player, name in enumerate(names) if player not in present],
+        "begins": [(value, gettext(text)) for value, text in BEGINS.items()],
+        "name": form.get("name", "") if form.get("what") == "join" else "",
+        "chosen": form.get("begins", "start"),
+        "points": form.get("points", ""),
+        "leaves": form.get("player", "") if form.get("what") == "leave" else "",
+    }
 
 
 NOT_TYPED = {"csrfmiddlewaretoken", "version", "key", "do"}
@@ -95,6 +126,34 @@ def seat_change_of(post: Answers, players: int) -> SeatChange:
     order = [_seat_number(post, f"seats.{seat}") for seat in range(players)]
     keep: Keep = "seats" if post.get("keep") == "seats" else "people"
     return Reseating(order, since, keep)
+
+
+AS_CHOSEN: dict[str, Begin] = {"worst": "worst", "average": "average"}
+
+
+def table_change_of(post: Answers, match: Snapshot) -> Joining | Leaving:
+    """Parse a form by which a player joins or leaves; the service refuses invalid values."""
+    if post.get("what") == "leave":
+        return Leaving(_seat_number(post, "player"))
+    name, sheet = post.get("name", ""), sheet_of(match)
+    document, present = match.read_document(), sheet.match.game.present(sheet.state)
+    if player_away(document, present, name) is not None:
+        return Joining(name)
+    chosen = post.get("begins", "start")
+    if chosen == "points":
+        return Joining(name, _points(post))
+    return Joining(name, AS_CHOSEN.get(chosen, "start"))
+
+
+def _points(post: Answers) -> int:
+    """Return the points typed. Raises `Refused` if they are no number in bounds."""
+    number = convert_text(int, western_digits(post.get("points", "")).strip())
+    if not isinstance(number, int) or abs(number) > MOST_BEGIN:
+        raise Refused([Refusal("invalid", NO_POINTS, "begins", {"most": MOST_BEGIN})])
+    return number
+
+
+NO_POINTS = _("Enter the points with which the player begins, up to {most}.")
 
 
 def _seat_number(post: Answers, name: str) -> int:

@@ -10,11 +10,15 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.matches import services
 from scorekeeper.matches.answers import Page, for_scorers, render_again, write_step
 from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt
+from scorekeeper.matches.log.write import Outcome
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
+
+TABLE = {"join", "leave"}
+"""Forms of players who join or leave, which are saved without a preview: both can be undone."""
 
 
 @require_http_methods(FORM)
@@ -29,6 +33,12 @@ def seats(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
         match.refresh_from_db()
         return "seats", page.seats(match, request.POST, problem=problem)
 
+    def change_table() -> Outcome:
+        table_change = page.table_change_of(request.POST, match)
+        return services.change_table(match, table_change, attempt=attempt)
+
+    if request.POST.get("what") in TABLE:
+        return write_step(request, match, attempt, change_table, page_again)
     change = page.seat_change_of(request.POST, match.rules.players)
     if request.POST.get("do") == "apply":
         apply = partial(services.change_seats, match, change, attempt=attempt)

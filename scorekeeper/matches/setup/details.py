@@ -88,10 +88,22 @@ def _read_options(document: Document, values: object) -> dict[str, object]:
         ) from None
     complete: dict[str, object] = options.model_dump(mode="json")
     number = len(document.players)
-    if any(document.players) and number not in _sizes(document, complete):
+    if document.table_changes:
+        _check_table(document, complete)
+    elif any(document.players) and number not in _sizes(document, complete):
         message = _("This match has {number} players.")
         raise Refused([Refusal("players", message, "options.most_players", {"number": number})])
     return complete
+
+
+def _check_table(document: Document, options: JsonObject) -> None:
+    """Raise `Refused` if options do not allow the players who have joined and left."""
+    try:
+        replace(document, options=options).check_table()
+    except Refused as error:
+        first = error.refusals[0]
+        option = "partners" if first.code == "not_in_this_game" else "most_players"
+        raise Refused([replace(first, field=f"options.{option}")]) from None
 
 
 def _sizes(document: Document, options: JsonObject) -> Sequence[int]:

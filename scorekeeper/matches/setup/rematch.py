@@ -12,16 +12,18 @@ STILL_OPEN = Refusal("still_open", _("The match goes on: stop it before a rematc
 def rematch_arguments(document: Document, sheet: Sheet) -> JsonObject:
     """Return the arguments that start a rematch: game, seats, rules, stake, and first dealer.
 
+    Only the players at the table at the end play on.
     Dealers that were set for later parts of a match are not carried over.
     """
+    present = sheet.match.game.present(sheet.state)
     return {
         "game": document.game,
-        "players": list(document.players),
+        "players": [document.players[player] for player in present],
         "options": dict(document.options),
         "details": {
             "title": document.title,
             "stake": document.stake,
-            "first_dealer": next_dealer(sheet),
+            "first_dealer": present.index(next_dealer(sheet)),
             "bookkeeper": document.bookkeeper,
             "suits": dict(document.suits),
             "example": document.example,

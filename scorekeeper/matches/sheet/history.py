@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
+from games.cards import number_text
 from games.sheet import Sheet
 from games.values import Refused
 from scorekeeper.matches.context import address_of
@@ -93,6 +94,8 @@ KINDS = {
     "pending": _("Contract saved"),
     "details": _("Details changed"),
     "reseat": _("Seats changed"),
+    "join": _("Player joined"),
+    "leave": _("Player left"),
     "stop": _("Match stopped"),
     "reopen": _("Match opened again"),
     "import": _("Imported from a file"),
@@ -104,7 +107,7 @@ INSERTED_TOO = _("Deals inserted and corrected together")
 TAKEN_OVER, RESEATED_FROM = _("Seat taken over"), _("Seats changed from deal {number} on")
 TAKEN_OVER_FROM = _("Seat taken over from deal {number} on")
 
-NOT_LISTED = ("deals", "pending", "seatings")
+NOT_LISTED = ("deals", "pending", "seatings", "table_changes")
 """Details not listed: after an import or a change of seats they are on the sheet."""
 LISTED_FIRST = ("players", "bookkeeper", "first_dealer", "set_dealers")
 """The changed details listed first; the rest by name, as PostgreSQL does not keep their order."""
@@ -117,6 +120,8 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
         changes.append(present_change(sheet, change, names))
         if isinstance(change.new, dict):
             names = change.new.get("players", names)
+            if change.kind == "join" and change.new["seat"] == len(names):
+                names = [*names, change.new["name"]]
     return {
         "code": match.code,
         "at": address_of(match),
@@ -173,6 +178,8 @@ def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
         return format_html_join("; ", "{}", deals)
     if not isinstance(side, dict):
         return ""
+    if "joins" in side:
+        return _table_change_text(side)
     if "kind" not in side:
         rest = sorted(side.keys() - {*LISTED_FIRST, *NOT_LISTED})
         shown_names = [name for name in (*LISTED_FIRST, *rest) if name in side]
@@ -182,6 +189,28 @@ def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     except Refused:
         return ""
     return presenter.draw(sheet.match.game.describe(deal, sheet.options))
+
+
+BEGINS = {
+    "start": _("with the points of the start"),
+    "worst": _("with the worst total"),
+    "average": _("with the average"),
+}
+
+
+def _table_change_text(change: Mapping[str, Any]) -> str:
+    """Return a player who joined or left, with the first deal and the points, in words."""
+    name, begins = Presenter.of([change["name"]]).isolated[0], change["begins"]
+    words = gettext("{name}, from deal {deal} on").format(name=name, deal=change["deal"])
+    if begins is None:
+        return words
+    points = BEGINS.get(begins)
+    begin_text = (
+        gettext("with {points} points").format(points=number_text(begins))
+        if points is None
+        else gettext(points)
+    )
+    return f"{words}, {begin_text}"
 
 
 def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:

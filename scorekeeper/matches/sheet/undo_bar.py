@@ -18,6 +18,8 @@ SHORT: dict[str, str] = {
     "pending": _("Contract"),
     "details": _("Details"),
     "reseat": _("Seats"),
+    "join": _("Player joined"),
+    "leave": _("Player left"),
     "stop": _("Stop"),
     "reopen": _("Playing on"),
     "import": _("Import"),

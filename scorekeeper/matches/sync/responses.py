@@ -33,7 +33,7 @@ log = structlog.get_logger("scorekeeper.matches.sync")
 ANSWER, ENTRY, JSON = "Answer", "entry", "application/json"
 TOTALS, RULES = "Totals", "Rules"
 DIGEST = re.compile("[0-9a-f]{1,64}")
-RENAMING = {"details", "reseat"}
+RENAMING = {"details", "reseat", "join", "leave"}
 
 REFUSED = _("Some values are not valid.")
 SCORERS_ONLY = _("Nothing was stored. Only the scorer's phone can change the match.")

@@ -4,6 +4,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from games.house.table import HouseState
 from games.sheet import Sheet
 
 AMOUNTS = st.integers(-50, 50)
@@ -84,18 +85,18 @@ OPTIONS: st.SearchStrategy[dict[str, Any]] = st.builds(
 def next_deal(draw: st.DrawFn, sheet: Sheet) -> dict[str, Any]:
     """Draw a round that answers what the definition of the match asks."""
     game, options = sheet.match.game, sheet.options
-    owners = len(game.owners)
-    columns = draw(_columns(options, owners))
+    present = HouseState.of(sheet.state).present
+    columns = draw(_columns(options, len(present)))
     deal: dict[str, Any] = {"kind": "round"}
     if columns:
         deal["rows"] = [
-            {"owner": owner} | {field: numbers[owner] for field, numbers in columns.items()}
-            for owner in range(owners)
+            {"owner": owner} | {field: numbers[place] for field, numbers in columns.items()}
+            for place, owner in enumerate(present)
         ]
     if options.win is not None:
-        deal["winner"] = draw(st.integers(0, owners - 1))
+        deal["winner"] = draw(st.sampled_from(present))
     if options.contract is not None:
-        deal["declarer"] = draw(st.integers(0, game.players - 1))
+        deal["declarer"] = draw(st.sampled_from(game.present(sheet.state)))
         deal["made"] = draw(st.booleans())
     if options.doubling and draw(st.booleans()):
         deal["doubled"] = True

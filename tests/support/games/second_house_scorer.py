@@ -16,18 +16,54 @@ USUAL: dict[str, dict[str, Any]] = {
 
 
 def totals_after(
-    definition: Mapping[str, Any], players: int, deals: Sequence[Mapping[str, Any]]
+    definition: Mapping[str, Any],
+    players: int,
+    deals: Sequence[Mapping[str, Any]],
+    changes: Sequence[Mapping[str, Any]] = (),
 ) -> list[int]:
-    """Return the total of each player, or of each side, after some rounds."""
+    """Return the total of each player, or of each side, after some rounds.
+
+    `changes` are the players who joined or left, as a file of a match has them.
+    """
     sides = {"none": players, "two_sides": 2, "pairs": players // 2}
     number = sides[definition.get("partners", "none")]
-    totals = [definition.get("start", 0)] * number
-    for deal in deals:
-        for owner in range(number):
+    first = {change["seat"]: change["joins"] for change in reversed(changes)}
+    there = [owner for owner in range(number) if not first.get(owner)]
+    totals = [definition.get("start", 0) if owner in there else 0 for owner in range(number)]
+    _change_table(definition, totals, there, [each for each in changes if each["deal"] == 1])
+    for played, deal in enumerate(deals, start=1):
+        for owner in there:
             totals[owner] += _gain(definition, deal, owner, number)
             if not definition.get("below_zero", True):
                 totals[owner] = max(totals[owner], 0)
+        due = [each for each in changes if each["deal"] == played + 1]
+        _change_table(definition, totals, there, due)
     return totals
+
+
+def _change_table(
+    definition: Mapping[str, Any],
+    totals: list[int],
+    there: list[int],
+    changes: Sequence[Mapping[str, Any]],
+) -> None:
+    """Let players join and leave, and give those who are new their points."""
+    for change in changes:
+        begins, seat = change.get("begins"), change["seat"]
+        at_table = [totals[owner] for owner in there]
+        if begins == "start":
+            totals[seat] = definition.get("start", 0)
+        elif begins == "worst":
+            worst = max if definition.get("wins") == "fewest" else min
+            totals[seat] = worst(at_table)
+        elif begins == "average":
+            totals[seat] = sum(at_table) // len(at_table)
+        elif begins is not None:
+            totals[seat] = begins
+        if change["joins"]:
+            there.append(seat)
+        else:
+            there.remove(seat)
 
 
 def _gain(definition: Mapping[str, Any], deal: Mapping[str, Any], owner: int, number: int) -> int:
