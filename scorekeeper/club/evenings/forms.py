@@ -242,8 +242,10 @@ class TonightForm(RoundForm):
 
     @property
     def round(self) -> Cleaned:
-        """The settings of the next draw."""
-        return {name: self.cleaned_data[name] for name in RoundForm.base_fields}
+        """The settings of the next draw; a game of one number of players has no choice of it."""
+        settings = {name: self.cleaned_data[name] for name in RoundForm.base_fields}
+        game = GAMES.get(settings["game"])
+        return settings if game and len(game.table_sizes) > 1 else settings | {"seats": None}
 
 
 class PlacesForm(SiteForm):

@@ -140,19 +140,25 @@ def test_number_of_players_is_that_of_the_last_matchs_rules(league: League) -> N
 
 
 @pytest.mark.django_db
-def test_page_asks_for_the_number_and_says_what_a_game_allows(league: League) -> None:
+def test_page_asks_for_the_number_and_the_api_says_what_is_allowed(league: League) -> None:
     path = f"/leagues/{league.slug}/tables/"
     ben = signed_in("Ben")
     form = {"present": ids(league, 5), "game": "house", "seats": "5"}
 
     page = ben.get(path).content.decode()
-    refused = ben.post(path, form | {"game": "tarneeb"})
+    of_four = ben.post(path, form | {"game": "tarneeb"})
+    body = {"game": "tarneeb", "seats": 5}
+    refused = api(league, "POST", f"evenings/{today_in(league)}/rounds/", body)
     answer = ben.post(path, form)
 
     assert '<option value="4" selected>4</option>' in page
-    assert refused.status_code == 400
-    assert refused.context["form"].errors["seats"] == ["Enter 4 players for a table of Tarneeb."]
-    assert (answer.status_code, league.drawings.get().sizes) == (302, [5])
+    (error,) = refused.json()["errors"]
+    assert (error["field"], error["message"]) == (
+        "seats",
+        "Enter 4 players for a table of Tarneeb.",
+    )
+    assert (of_four.status_code, answer.status_code) == (302, 302)
+    assert [drawing.sizes for drawing in league.drawings.order_by("number")] == [[], [5]]
 
 
 @pytest.mark.django_db
