@@ -67,6 +67,8 @@ def test_game_of_six_is_made_from_nothing_and_played_with_few_taps(phone: Page) 
     phone.goto("/")
     own = phone.locator("[data-own-games] li[data-names]")
     expect(own.locator("b")).to_have_text(["Six at Sea"])
+    phone.goto("/games/new/")
+    assert phone.locator("[name='options.name']").input_value() == ""
 
 
 def test_trial_round_follows_the_rules_and_the_numbers(open_page: OpenPage) -> None:
