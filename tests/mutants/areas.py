@@ -194,10 +194,6 @@ WITHOUT_EFFECT: dict[str, str] = {
         "for finished, strength in zip(team, of_team, strict=True): True -> False"
     ): "Every system returns as many people of a team as it was given.",
     (
-        "scorekeeper/club/evenings/draw.py: "
-        "of_second = others[0].seats if others else people + 1: 1 -> 2"
-    ): "Without a second game, any number above that of all people fills no table of it.",
-    (
         "scorekeeper/club/past/names.py: "
         "near = pair.real_quick_ratio() >= CLOSE and pair.quick_ratio() >= CLOSE: "
         "pair.quick_ratio() >= CLOSE -> pair.quick_ratio() > CLOSE"
