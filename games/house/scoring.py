@@ -117,6 +117,8 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     def present(self, state: HouseState) -> tuple[int, ...]:
         """Return the players at the table for the next round, in order."""
+        if not self.sides:
+            return state.present
         return tuple(
             player for player, owner in enumerate(self.owner_by_player) if owner in state.present
         )
@@ -143,7 +145,9 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
 
     def advance(self, state: HouseState, deal: HouseRound, options: HouseOptions) -> HouseState:
         """Pass the deal on: in turn, to the same player, or by the points of the round."""
-        following = changed_table(self.pass_deal(state))
+        following = self.pass_deal(state)
+        if state.changes:
+            following = changed_table(following)
         while self.owner_by_player[following.dealer] not in following.present:
             following = replace(following, dealer=next_player(following.dealer, self.players))
         if options.next_dealer == "next":

@@ -27,9 +27,10 @@ def suit_replacements(match: Snapshot) -> dict[int, int]:
     """Return the suit that replaces each suit drawn on the match's page; empty if none does.
 
     A page draws the suits of the seats, or those that its document keeps by name. Empty for more
-    players than there are suits, whose suits repeat.
+    players than there are suits, whose suits repeat. A player who has just joined keeps the suit of
+    the seat until the server has chosen one.
     """
     if not match.suits or len(match.document["players"]) > len(SUITS):
         return {}
     default_suits = suits_of(match.document["players"], match.document.get("suits", {}))
-    return dict(zip(default_suits, match.suits, strict=True))
+    return dict(zip(default_suits, match.suits, strict=False))

@@ -12,6 +12,7 @@ from scorekeeper.matches.log.outcomes import Outdated, Step
 from scorekeeper.matches.log.undo import redo_step, undo_step
 from scorekeeper.matches.seats import page as seats_page
 from scorekeeper.matches.seats.change import reseating_step
+from scorekeeper.matches.seats.table import table_step
 from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.phone.match import PhoneMatch, document_at
 from scorekeeper.phone.questions import Question
@@ -45,6 +46,8 @@ def place_of(question: Question) -> Place:
 
 
 def _seats_step(match: PhoneMatch, sheet: Sheet, question: Question) -> Step:
+    if question.post.get("what") in seats_page.TABLE:
+        return table_step(match, sheet, seats_page.table_change_of(question.post, match))
     return reseating_step(
         match, sheet, seats_page.seat_change_of(question.post, match.rules.players)
     )

@@ -66,7 +66,7 @@ def present_stored_standing(
 
 def with_players_suits(chips: Sequence[Context], suits: Sequence[int] | None) -> list[Context]:
     """Return chips in the order of the seats, with the suits that players bring, if any."""
-    if not suits:
+    if not suits or len(suits) < len(chips):
         return list(chips)
     return [
         chip

@@ -131,6 +131,10 @@ def seat_change_of(post: Answers, players: int) -> SeatChange:
 AS_CHOSEN: dict[str, Begin] = {"worst": "worst", "average": "average"}
 
 
+TABLE = {"join", "leave"}
+"""Forms of players who join or leave, which are saved without a preview: both can be undone."""
+
+
 def table_change_of(post: Answers, match: Snapshot) -> Joining | Leaving:
     """Parse a form by which a player joins or leaves; the service refuses invalid values."""
     if post.get("what") == "leave":

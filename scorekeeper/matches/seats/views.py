@@ -17,9 +17,6 @@ from scorekeeper.matches.seats import page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.web.methods import FORM
 
-TABLE = {"join", "leave"}
-"""Forms of players who join or leave, which are saved without a preview: both can be undone."""
-
 
 @require_http_methods(FORM)
 @never_cache
@@ -37,7 +34,7 @@ def seats(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
         table_change = page.table_change_of(request.POST, match)
         return services.change_table(match, table_change, attempt=attempt)
 
-    if request.POST.get("what") in TABLE:
+    if request.POST.get("what") in page.TABLE:
         return write_step(request, match, attempt, change_table, page_again)
     change = page.seat_change_of(request.POST, match.rules.players)
     if request.POST.get("do") == "apply":

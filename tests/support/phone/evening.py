@@ -163,7 +163,7 @@ class Evening:
         self.do("match")
 
     def change_seats(self, players: int, number: int, deals: int) -> None:
-        """Change seats, replace a player, and change the details."""
+        """Change seats, replace a player, let some join and leave, and change the details."""
         seats = {
             f"seats.{seat}": str(player) for seat, player in enumerate([*range(1, players), 0])
         }
@@ -173,6 +173,12 @@ class Evening:
         takeover = {"what": "take", "seat": "1", "name": "Eve & Adam", "since": str(deals)}
         self.do("seats", takeover | {"do": "apply"})
         self.do("seats", takeover | {"do": "apply"})
+        joining = {"what": "join", "name": "Fay & Finn", "begins": "average", "do": "apply"}
+        self.do("seats", joining)
+        self.do("seats", joining)
+        self.do("seats", {"what": "leave", "player": "0", "do": "apply"})
+        self.do("seats", joining | {"begins": "points", "points": "many"})
+        self.do("match")
         self.do("seats-form")
         self.do("details-form")
         self.do("details", {"title": "Wednesday", "players.0": ""})
