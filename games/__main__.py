@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(write_dictionary(options.game))
         return 0
     if options.command == "new":
-        return write_skeleton(NewGame(options.slug, options.name, options.two_sides))
+        return write_skeleton(new_game_of(options))
     return print_score(options.match)
 
 
@@ -56,7 +56,26 @@ def command_parser() -> argparse.ArgumentParser:
     new.add_argument("slug", help="what stands in its addresses, such as oh-hell")
     new.add_argument("--name", default="", help="what players call it; else as the slug says")
     new.add_argument("--two-sides", action="store_true", help="two against two")
+    new.add_argument(
+        "--players", type=players_of, default=(4,), help="how many can play, such as 3 or 2-6"
+    )
+    new.add_argument("--rows", action="store_true", help="a row of questions for each player")
     return parser
+
+
+def new_game_of(options: argparse.Namespace) -> NewGame:
+    """Return the game that the options of `new` describe."""
+    return NewGame(options.slug, options.name, options.two_sides, options.players, options.rows)
+
+
+def players_of(text: str) -> tuple[int, ...]:
+    """Return the numbers of players in a range; none if the range is empty.
+
+    >>> players_of("3"), players_of("2-6"), players_of("6-2")
+    ((3,), (2, 3, 4, 5, 6), ())
+    """
+    least, _hyphen, most = text.partition("-")
+    return tuple(range(int(least), int(most or least) + 1))
 
 
 def write_skeleton(game: NewGame) -> int:

@@ -12,11 +12,16 @@ from pathlib import Path
 from string import Template
 
 from games import GAMES
+from games.cards import MOST_PLAYERS
 
 ROOT = Path(__file__).parents[1]
 SKELETON = Path(__file__).parent / "skeleton"
 TO_BE_WRITTEN = "To be written"
 """Marks each place of a skeleton that is left to the author."""
+
+PLAY = "play.py"
+"""The file that draws legal deals in tests."""
+USUAL_PLAYERS, FEWEST_PLAYERS = 4, 2
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_NAME = 40, 40
@@ -32,8 +37,10 @@ What is left says "{mark}": grep -rn "{mark}" games/{module} tests/games/play/{m
 2. games/{module}/scoring.py: `score`, and the end; rules.md: a heading for every reason.
 3. games/{module}/paper.py: the sheet; examples.toml: published matches; tests/games/play/: deals.
 Its laws:  pytest -k {slug} tests/games/test_laws.py tests/games/test_forms.py \\
-             tests/games/test_examples.py tests/scorekeeper/web/test_game_folders.py
-Then:      make format; python manage.py messages; python manage.py openapi
+             tests/games/test_examples.py tests/games/test_options.py \\
+             tests/scorekeeper/web/test_game_folders.py
+Then:      python -m games dictionary {slug}; make format; python manage.py messages;
+             python manage.py openapi
 """
 
 
@@ -41,18 +48,34 @@ class NotWritten(Exception):  # noqa: N818  nothing is wrong with the program
     """Raised with the reason why no skeleton was written; no file has been changed."""
 
 
+TRICKS = 13
+"""The tricks of the worked example of a game with rows."""
+NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+"""The numbers of players in words, from two."""
+
+
 @dataclass(frozen=True)
 class NewGame:
-    """A game to create: its slug, its name, and whether two sides play it."""
+    """A game to create: its slug and name, whether two sides play it, for how many players.
+
+    With `rows` its form has a row of questions for each player.
+    """
 
     slug: str
     name: str = ""
     two_sides: bool = False
+    sizes: tuple[int, ...] = (USUAL_PLAYERS,)
+    rows: bool = False
 
     @property
     def module(self) -> str:
         """The package name of the game."""
         return self.slug.replace("-", "_")
+
+    @property
+    def title(self) -> str:
+        """The name that players see; by default that of the slug."""
+        return self.name.strip() or self.slug.replace("-", " ").title()
 
     @property
     def words(self) -> dict[str, str]:
@@ -65,9 +88,36 @@ class NewGame:
         return {
             "slug": self.slug,
             "module": self.module,
-            "name": self.name.strip() or spaced,
+            "name": self.title,
             "model": spaced.replace(" ", ""),
+        } | self._table_words
+
+    @property
+    def _table_words(self) -> dict[str, str]:
+        """The values of the placeholders for the number of players and their example."""
+        least, most = self.sizes[0], self.sizes[-1]
+        players = min(self.sizes, key=lambda number: abs(number - USUAL_PLAYERS))
+        points = [TRICKS // players + (player < TRICKS % players) for player in range(players)]
+        rows = (
+            f"{{ player = {player}, tricks = {tricks} }}," for player, tricks in enumerate(points)
+        )
+        numbers = [NUMBERS[size - FEWEST_PLAYERS] for size in (least, most)]
+        return {
+            "players": str(players),
+            "last": str(most - 1),
+            "most": str(most),
+            "numbers": f"{' to '.join(dict.fromkeys(numbers))} players",
+            "sizes": f"    sizes = tuple(range({least}, {most + 1}))\n" if least < most else "",
+            "rows": "\n    ".join(rows),
+            "points": ", ".join(map(str, points)),
         }
+
+    @property
+    def skeletons(self) -> tuple[str, ...]:
+        """The folders of `skeleton/` from which its files come."""
+        if self.two_sides:
+            return ("all", "winner", "two_sides")
+        return ("all", "alone", "rows") if self.rows else ("all", "alone", "winner", "players")
 
 
 def write(game: NewGame, root: Path | None = None) -> str:
@@ -86,7 +136,7 @@ def write(game: NewGame, root: Path | None = None) -> str:
 
 def problems(game: NewGame, root: Path) -> Iterator[str]:
     """Yield the reasons to refuse this slug and name, or this tree."""
-    slug, name = game.slug, game.words["name"]
+    slug, name = game.slug, game.title
     if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
         yield (
             f"{slug!r} is no slug: use up to {LONGEST_SLUG} lower-case letters and digits in "
@@ -103,6 +153,10 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
             f"{name!r} is no name: use up to {LONGEST_NAME} characters, and neither quotes, "
             "braces nor backslashes."
         )
+    if not all(FEWEST_PLAYERS <= size <= MOST_PLAYERS for size in game.sizes) or not game.sizes:
+        yield f"Between {FEWEST_PLAYERS} and {MOST_PLAYERS} can play, such as 3 or 2-6."
+    elif game.two_sides and (game.rows or game.sizes != (USUAL_PLAYERS,)):
+        yield "Two sides are two against two, without a row for each player."
     for path in (GAME_LIST, CONTRACTS_FILE, "tests/games/play"):
         if not (root / path).exists():
             yield f"{path} is missing: a game is begun in a clone of the repository."
@@ -117,12 +171,17 @@ def _existing_path(game: NewGame, root: Path) -> str | None:
 
 def _files(game: NewGame, root: Path) -> dict[Path, str]:
     """Return the texts of the game's folder and of its test play, by path."""
-    kind = "two_sides" if game.two_sides else "players"
-    sources = [*(SKELETON / "all").iterdir(), *(SKELETON / kind).iterdir()]
+    sources = [file for kind in game.skeletons for file in (SKELETON / kind).iterdir()]
     folder = root / "games" / game.module
-    files = {folder / source.name.removesuffix(".txt"): source for source in sorted(sources)}
-    files[root / f"tests/games/play/{game.module}.py"] = SKELETON / "play.py.txt"
+    files = {
+        folder / source.name.removesuffix(".txt"): source for source in sorted(sources, key=_name)
+    }
+    files[root / f"tests/games/play/{game.module}.py"] = files.pop(folder / PLAY)
     return {path: _fill_template(source, game) for path, source in files.items()}
+
+
+def _name(file: Path) -> str:
+    return file.name
 
 
 def _fill_template(source: Path, game: NewGame) -> str:

@@ -8,6 +8,7 @@ from games.entry import Group, Question, Sum
 from games.values import JsonObject, Refusal
 from games.words import Phrase, _
 
+EACH_ONCE = _("Enter each player, or each side, once.")
 MISSING = {
     "tricks": _("The tricks must add up to {total}: {n} missing."),
     "points": _("The points must add up to {total}: {n} missing."),
@@ -68,6 +69,16 @@ def sum_refusals(
         message = MISSING[field] if missing > 0 else TOO_MANY[field]
         path = f"rows.{max(len(numbers) - 1, 0)}.{field}"
         yield Refusal(code, message, path, {"total": total, "n": abs(missing)})
+
+
+def bound_refusals(code: str, path: str, number: int | None, most: int) -> Iterator[Refusal]:
+    """Yield a refusal for a number of tricks above the most.
+
+    >>> [each.render() for each in bound_refusals("X1", "rows.2.bid", 6, 5)]
+    ['Enter 0 to 5 tricks.']
+    """
+    if number is not None and number > most:
+        yield Refusal(code, _("Enter 0 to {most} tricks."), path, {"most": most})
 
 
 def row_of_each(entry: Mapping[str, object], key: str, owners: int) -> list[JsonObject] | None:

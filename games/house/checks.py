@@ -11,7 +11,7 @@ from games.house.deals import (
     HouseRound,
     HouseRow,
 )
-from games.rows import sum_refusals
+from games.rows import bound_refusals, sum_refusals
 from games.values import REQUIRED, Refusal
 from games.words import _
 
@@ -50,9 +50,7 @@ def _row_refusals(
     if options.tricks is not None:
         most = options.tricks.total
         for field, number in (("bid", row.bid), ("tricks", row.tricks)):
-            if number is not None and number > most:
-                message = _("Enter 0 to {most} tricks.")
-                yield Refusal("HG03", message, f"{path}.{field}", {"most": most})
+            yield from bound_refusals("HG03", f"{path}.{field}", number, most)
     if options.asked_points is not None and row.points is not None:
         yield from _points_refusals(row.points, options.asked_points, f"{path}.points")
     if options.places is not None and row.place is not None and row.place > owners:

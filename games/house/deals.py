@@ -13,6 +13,7 @@ from pydantic import Field
 
 from games.cards import MOST_PLAYERS
 from games.options import STAKE_UNIT, MatchOptions, Option, Preset, StakeUnit
+from games.rows import EACH_ONCE
 from games.values import Many, Refusal, ShapeRefusal, Value
 from games.words import _
 
@@ -32,7 +33,7 @@ Owner = Annotated[int, Field(ge=0, le=MOST_PLAYERS - 1)]
 """The number of a player, or of a side in a game of sides."""
 Label = Annotated[str, Field(max_length=LONGEST_LABEL)]
 
-ROWS = ShapeRefusal("HG01", _("Enter each player, or each side, once."))
+ROWS = ShapeRefusal("HG01", EACH_ONCE)
 NUMBER = ShapeRefusal("HG02", _("Enter a whole number."))
 
 

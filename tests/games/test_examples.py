@@ -14,7 +14,10 @@ from games.kernel import Line
 from games.sheet import MatchInput, Sheet, fold_sheet, score_deal
 from games.values import Refused
 from tests.support.games.answered import sheet_json
+from tests.support.games.sheets import unplayed
 
+FEWEST_DEALS = 3
+"""The fewest deals of an ended match, so that seats can change hands in it."""
 OF_GAMES: dict[str, Examples] = {slug: examples(slug) for slug in GAMES}
 
 
@@ -45,6 +48,22 @@ def changes_of(lines: tuple[Line, ...], sums: Mapping[str, tuple[int, ...]]) -> 
         for column, amounts in sums.items()
     }
     return {column: amounts for column, amounts in changed.items() if any(amounts)}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_examples_show_an_end_a_refusal_and_a_usual_first_deal(slug: str) -> None:
+    game_examples, first = OF_GAMES[slug], unplayed(slug)
+    ended = [
+        example.name
+        for example in game_examples.matches
+        if len(example.match.deals) >= FEWEST_DEALS and fold_sheet(example.match).settlement
+    ]
+    deals = [deal for example in game_examples.matches for deal in example.match.deals]
+    deals += [example.deal for example in game_examples.deals]
+
+    opening = [deal for deal in deals if not first.plus(deal).rows[0].refusals]
+
+    assert (bool(ended), bool(game_examples.refusals), bool(opening)) == (True, True, True)
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -80,7 +80,7 @@ class Evening:
             options=dict(match_input.options),
             details=details,
         )
-        self.match.suits = [8, 3, 6, 5][: len(match_input.players)]
+        self.match.suits = [8, 3, 6, 5, 1, 7, 2, 4][: len(match_input.players)]
         self.match.save(update_fields=["suits"])
         self.client = Client()
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
