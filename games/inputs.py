@@ -9,6 +9,7 @@ from games import GAMES
 from games.kernel import AnyGame, Seats
 from games.settlement import Stake
 from games.sheet import MatchInput
+from games.table_changes import TableChange, change_refusals
 from games.values import (
     INVALID,
     JsonObject,
@@ -36,6 +37,7 @@ class MatchFile(Value):
     first_dealer: Player = 0
     set_dealers: dict[str, Player] = {}
     bookkeeper: Player = 0
+    table_changes: Many[TableChange] = ()
     deals: Many[JsonObject] = ()
     stopped: bool = False
     stake: Stake | None = None
@@ -60,9 +62,16 @@ def read_match(data: object) -> MatchInput:
         raise Refused([Refusal(INVALID.code, _("There is no game with this name."), "game")])
     game = usual.at_table(file.options, len(file.players))
     seats = Seats(
-        first_dealer=file.first_dealer, set_dealers=file.set_dealers, bookkeeper=file.bookkeeper
+        first_dealer=file.first_dealer,
+        set_dealers=file.set_dealers,
+        bookkeeper=file.bookkeeper,
+        table_changes=file.table_changes,
     )
     refusals = [*name_refusals(file.players, game), *match_refusals(game, file.options, seats)]
+    if not refusals:
+        options = game.read_options(file.options)
+        following = len(file.deals) + 1
+        refusals += change_refusals(game, options, file.table_changes, following)
     if refusals:
         raise Refused(refusals)
     return MatchInput(

@@ -102,7 +102,14 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
             dealer=seats.first_dealer, sums=sums, changes=changes, present=present, entered=present
         )
         began = state.plus(tuple(begin_lines(points, state, 1, options)))
-        return replace(changed_table(began), before=began.sums["points"])
+        table = replace(changed_table(began), before=began.sums["points"])
+        return self._with_dealer_present(table)
+
+    def _with_dealer_present(self, state: HouseState) -> HouseState:
+        """Return the state with the deal passed on until it is with a player at the table."""
+        while self.owner_by_player[state.dealer] not in state.present:
+            state = replace(state, dealer=next_player(state.dealer, self.players))
+        return state
 
     def seat_refusals(self, seats: Seats, options: HouseOptions) -> Iterator[Refusal]:
         """Yield the refusals of the first dealer, who is at the table in the first round."""
@@ -136,7 +143,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         round_ = round_lines(deal, state.present, self.owner_by_player, options)
         counted = map(doubled, round_) if deal.doubled else round_
         if not options.below_zero:
-            counted = _with_floor(counted, state.sums["points"])
+            counted = _with_floor(counted, state)
         lines = tuple(counted)
         yield from lines
         if state.changes:
@@ -148,8 +155,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         following = self.pass_deal(state)
         if state.changes:
             following = changed_table(following)
-        while self.owner_by_player[following.dealer] not in following.present:
-            following = replace(following, dealer=next_player(following.dealer, self.players))
+        following = self._with_dealer_present(following)
         if options.next_dealer == "next":
             return following
         dealer = state.dealer
@@ -275,15 +281,15 @@ def _best_owner(state: HouseState, options: HouseOptions) -> int | None:
     return owners[0] if len(owners) == 1 else None
 
 
-def _with_floor(lines: Iterator[Line], points: tuple[int, ...]) -> Iterator[Line]:
-    """Yield lines, and then those that bring totals below zero back to zero."""
-    totals = list(points)
+def _with_floor(lines: Iterator[Line], state: HouseState) -> Iterator[Line]:
+    """Yield lines, and then those that bring totals of players present back up to zero."""
+    totals = list(state.sums["points"])
     for line in lines:
         totals[line.owner] += line.amount
         yield line
-    for owner, total in enumerate(totals):
-        if total < 0:
-            yield Line("points", owner, -total, NOT_BELOW_ZERO)
+    for owner in state.present:
+        if totals[owner] < 0:
+            yield Line("points", owner, -totals[owner], NOT_BELOW_ZERO)
 
 
 def _with_last_place(rows: list[JsonObject]) -> list[JsonObject]:
