@@ -87,7 +87,6 @@ def test_game_with_own_rules_is_played_to_its_target(phone: Page) -> None:
         phone.fill(f"[name='players.{seat}']", name)
     anna.tap(phone.get_by_role("radio", name="Custom"))
     phone.fill("[name='options.name']", "Race")
-    anna.tap(phone.locator("summary", has_text="Winner of the round"))
     anna.tap(phone.locator("[name='options.win']"))
     phone.fill("[name='options.win.won']", "3")
     phone.select_option("[name='options.end']", "target")
