@@ -51,7 +51,11 @@ class TableChange(Value):
     joins: bool
     """Whether the player joins; else the player leaves."""
     begins: Begin | None = None
-    """The points with which a new player begins; null for a player who leaves or comes back."""
+    """The points with which a new player begins; null for a player who leaves or comes back.
+
+    * `start` - as all began
+    * `worst` - the worst total at the table
+    * `average` - the average of the table, rounded down"""
 
 
 TableChanges = Sequence[TableChange]

@@ -48,6 +48,8 @@ NAMES = """async ([module, all]) => {
   return all.map(nameOfScript);
 }"""
 
+NEW_RULES = "/games/new/"
+"""The page that makes a game, in whose place a phone draws a new match with rules of its own."""
 LEADS_TO = {"sheet": "match"}
 """Fragments that show the whole page when opened as a page."""
 
@@ -108,7 +110,7 @@ def test_phone_leaves_every_other_address_to_the_server(page: Page, sent: Form) 
         address
         for address, form, _question in phone_addresses()
         if (form is None) == (sent is None)
-    }
+    } | ({NEW_RULES} if sent is None else set())
     others = [
         each
         for route in NAMED.values()

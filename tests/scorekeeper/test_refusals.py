@@ -178,6 +178,8 @@ STORE_NOTHING = {
     "PATCH api/v1/games/<slug:slug>/",
     "PUT api/v1/games/<slug:slug>/",
     "DELETE api/v1/games/<slug:slug>/",
+    "POST api/v1/matches/<match_name:name>/join/",
+    "POST api/v1/matches/<match_name:name>/leave/",
     "POST api/v1/matches/<match_name:name>/preview/",
     "POST api/v1/matches/<match_name:name>/redo/",
     "POST api/v1/matches/<match_name:name>/reopen/",

@@ -95,7 +95,7 @@ def test_bundle_of_the_package_is_left_where_its_sources_are_others(
 def test_samples_ask_for_everything_that_a_phone_answers() -> None:
     kinds = {json.loads(question)["kind"] for question, _answer in samples(["nestors"])}
 
-    assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new", "copy"}
+    assert kinds == {*CHANGES, *PAGES, *STARTS, "home", "new", "copy", "code", "read-code"}
 
 
 def test_bundle_is_rebuilt_only_when_a_read_file_changes() -> None:

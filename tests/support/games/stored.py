@@ -1,7 +1,10 @@
 """A sheet as the match that is stored, without what only pages and phones know."""
 
+from typing import Any
+
 from games import GAMES
 from games.code import split, write
+from games.kernel import Seats
 from games.sheet import Sheet
 from games.values import JsonObject
 from scorekeeper.media.qr import room_for_digits
@@ -14,11 +17,19 @@ def stored_match(sheet: Sheet) -> JsonObject:
         "game": match.game.slug,
         "players": list(match.players),
         "options": dict(match.options),
-        **match.seats.model_dump(),
+        **_seats(match.seats),
         "stake": match.stake and match.stake.model_dump(),
         "deals": list(match.deals),
         "stopped": match.stopped,
     }
+
+
+def _seats(seats: Seats) -> dict[str, Any]:
+    """Return the seats as a match stores them: changes of the table only where there are some."""
+    stored = seats.model_dump(mode="json")
+    if not stored["table_changes"]:
+        del stored["table_changes"]
+    return stored
 
 
 def digits_of(sheet: Sheet, link: str) -> tuple[str, ...]:
