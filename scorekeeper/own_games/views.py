@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.languages.digits import parse_whole
-from scorekeeper.matches.access.find import find_match
+from scorekeeper.matches.access.find import count_wrong_guess, find_match
 from scorekeeper.matches.access.phone import names_on
 from scorekeeper.own_games import page, services
 from scorekeeper.own_games.files import file_response, read_file
@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @never_cache
 def change(request: HttpRequest, code: str) -> HttpResponse:
     """Show the form of a game with its rules, or change them for later matches."""
-    game, holder = _find(code), holder_of(request)
+    game, holder = _find(request, code), holder_of(request)
     if not services.may_change(game, holder):
         return redirect("own-game", code=game.code)
     if request.method != "POST":
@@ -115,7 +115,7 @@ def from_match(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def game(request: HttpRequest, code: str) -> HttpResponse:
     """Show the rules of a game, a sample of its sheet, and its link."""
-    own_game, holder = _find(code), holder_of(request)
+    own_game, holder = _find(request, code), holder_of(request)
     site = f"{request.scheme}://{request.get_host()}"
     context = page.game_context(
         own_game,
@@ -130,7 +130,7 @@ def game(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def keep(request: HttpRequest, code: str) -> HttpResponse:
     """Keep a game in the account or on this phone."""
-    own_game = _find(code)
+    own_game = _find(request, code)
     response = redirect("own-game", code=own_game.code)
     try:
         services.keep_game(own_game, marked_holder(request, response))
@@ -143,15 +143,15 @@ def keep(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def stop_keeping(request: HttpRequest, code: str) -> HttpResponse:
     """Remove a game from the account or this phone."""
-    own_game = _find(code)
+    own_game = _find(request, code)
     services.stop_keeping(own_game, holder_of(request))
     return redirect("own-game", code=own_game.code)
 
 
 @require_safe
-def download(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001  the same for all
+def download(request: HttpRequest, code: str) -> HttpResponse:
     """Answer the file of a game."""
-    return file_response(_find(code))
+    return file_response(_find(request, code))
 
 
 @require_safe
@@ -160,13 +160,14 @@ def download(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001  
 def new_match(request: HttpRequest, code: str) -> HttpResponse:
     """Show the form of a new match of a game, which the page of new matches takes."""
     admit_to_start(request.user)
-    context = page.new_match_context(_find(code), names_on(request))
+    context = page.new_match_context(_find(request, code), names_on(request))
     return render(request, "matches/new.html", context)
 
 
-def _find(code: str) -> OwnGame:
-    """Return the own game with this code. Raises `Http404`."""
+def _find(request: HttpRequest, code: str) -> OwnGame:
+    """Return the own game with this code. Raises `Http404`, `TooManyGuesses`."""
     own_game = services.find_game(code)
     if own_game is None:
+        count_wrong_guess(request, code)
         raise Http404
     return own_game
