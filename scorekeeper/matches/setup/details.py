@@ -26,7 +26,7 @@ from scorekeeper.media import times
 from scorekeeper.players.names import normalise, read_names, read_title
 from scorekeeper.players.suits import SUITS
 
-NO_SUIT = Refusal("invalid", _("Choose one of the eight shapes for each player."), "suits")
+NO_SUIT = Refusal("invalid", _("Choose one of the ten shapes for each player."), "suits")
 
 
 def read_zone(name: object) -> str:
