@@ -11,7 +11,7 @@ from games import GAMES
 from games.code.counts import Counts
 from games.code.dictionaries import dictionary, newest_number
 from games.code.json_values import IN_LIST, ITEM, Unreadable, ValueReader, ValueWriter
-from games.code.numbers import TooManyChoices
+from games.code.numbers import TooManyChoices, number_bytes
 from games.code.refusals import DAMAGED, NEWER, UNKNOWN_GAME
 from games.values import JsonObject, Refused
 
@@ -41,9 +41,8 @@ def write(match: JsonObject) -> bytes:
         writer.write(fields, PATH, IN_LIST, "")
     except (Unreadable, TooManyChoices):
         raise TooLongForCodes from None
-    body = writer.number
     head = bytes([WHOLE, *game_mark(slug), number])
-    return with_check_sum(head + body.to_bytes((body.bit_length() + 7) // 8))
+    return with_check_sum(head + number_bytes(writer.number))
 
 
 def read(code: bytes) -> JsonObject:
@@ -88,12 +87,12 @@ def game_mark(slug: str) -> bytes:
 
 def content_digest(code: bytes) -> bytes:
     """Return the four bytes by which the parts of a code know that they belong together."""
-    return crc32(code).to_bytes(4)
+    return crc32(code).to_bytes(CHECK)
 
 
 def with_check_sum(content: bytes) -> bytes:
     """Return bytes with their check sum at the end."""
-    return content + crc32(content).to_bytes(CHECK)
+    return content + content_digest(content)
 
 
 def without_check_sum(code: bytes) -> bytes:

@@ -23,6 +23,15 @@ def add_choice(number: int, low: int, size: int, total: int) -> int:
     return number // size * total + low + number % size
 
 
+def number_bytes(number: int) -> bytes:
+    """Return the fewest bytes that hold a number, the highest first.
+
+    >>> list(number_bytes(258)), number_bytes(0)
+    ([1, 2], b'')
+    """
+    return number.to_bytes((number.bit_length() + 7) // 8)
+
+
 class NumberWriter:
     """Collects choices, and turns them into a number."""
 

@@ -17,6 +17,7 @@ from games.code.bytes import (
     with_check_sum,
     without_check_sum,
 )
+from games.code.numbers import number_bytes
 from games.code.refusals import DAMAGED, FOREIGN, INCOMPLETE, MIXED, NEWER
 from games.values import Refused
 
@@ -128,8 +129,7 @@ def _bytes_of(text: str) -> bytes:
     digits = text.isascii() and text.isdecimal() and text[0] != "0"
     if len(text) > LONGEST or not digits:
         raise Refused([FOREIGN])
-    number = int(text)
-    code = number.to_bytes((number.bit_length() + 7) // 8)
+    code = number_bytes(int(text))
     without_check_sum(code)
     if code[0] not in {WHOLE, PART}:
         raise Refused([NEWER])

@@ -15,6 +15,7 @@ from games import GAMES
 from games.code.counts import Counts
 from games.code.dictionaries import dictionary_file, newest_number
 from games.code.json_values import ValueWriter
+from games.code.numbers import number_bytes
 from games.examples import examples
 from games.field_types import listed_values
 from games.sheet import MatchInput
@@ -68,7 +69,7 @@ def dictionary_content(slug: str) -> bytes:
     """Return the bytes of a dictionary of a game, from its examples as they are now."""
     writer = ValueWriter(Counts({}))
     writer.write(list(training_matches(slug)), (), "", "")
-    return writer.number.to_bytes((writer.number.bit_length() + 7) // 8)
+    return number_bytes(writer.number)
 
 
 def training_matches(slug: str) -> Iterator[JsonObject]:
