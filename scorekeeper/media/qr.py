@@ -31,6 +31,11 @@ def room_for_digits(link: str, version: int = LARGEST_VERSION) -> int:
     return max(0, (bits - heads - BYTE * len(f"{link}#".encode())) // THREE_DIGITS * 3)
 
 
+def link_code(link: str) -> segno.QRCode:
+    """Return the QR code of a link."""
+    return segno.make(link, error=LEVEL, micro=False)
+
+
 def scan_code(link: str, digits: str) -> segno.QRCode:
     """Return the QR code of a link with digits in its fragment."""
     # Segno's stubs know neither segments nor the modes of them.

@@ -7,7 +7,7 @@ import segno
 from django.utils.translation import gettext
 
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.media.qr import module_count, scan_code
+from scorekeeper.media.qr import link_code, module_count, scan_code
 
 
 def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
@@ -51,4 +51,4 @@ def svg_of(code: segno.QRCode) -> str:
 @lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
     """Return the QR code of an address, as SVG."""
-    return svg_of(segno.make(address, error="m", micro=False))
+    return svg_of(link_code(address))

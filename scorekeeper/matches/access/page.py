@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import segno
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
@@ -12,6 +11,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
+from scorekeeper.media.qr import link_code
 from scorekeeper.web.context import Context
 
 
@@ -57,5 +57,5 @@ def scoring_context(
 
 def qr_code(link: str) -> SafeString:
     """Return a QR code as SVG, without inline style."""
-    svg = segno.make(link, error="m").svg_inline(omitsize=True, border=2, lineclass="qr-line")
+    svg = link_code(link).svg_inline(omitsize=True, border=2, lineclass="qr-line")
     return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL
