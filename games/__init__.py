@@ -20,3 +20,5 @@ GAMES: dict[str, AnyGame] = {
         house.GAME,
     )
 }
+SELF_MADE = next(game for game in GAMES.values() if game.own_rules)
+"""The game whose options are the rules that a table makes itself."""

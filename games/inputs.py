@@ -67,11 +67,11 @@ def read_match(data: object) -> MatchInput:
         bookkeeper=file.bookkeeper,
         table_changes=file.table_changes,
     )
-    refusals = [*name_refusals(file.players, game), *match_refusals(game, file.options, seats)]
-    if not refusals:
-        options = game.read_options(file.options)
-        following = len(file.deals) + 1
-        refusals += change_refusals(game, options, file.table_changes, following)
+    following = len(file.deals) + 1
+    refusals = [
+        *name_refusals(file.players, game),
+        *match_refusals(game, file.options, seats, following),
+    ]
     if refusals:
         raise Refused(refusals)
     return MatchInput(
@@ -101,8 +101,13 @@ USUAL_NUMBER = _("Enter {players} different names of up to {longest} characters.
 ANY_NUMBER = _("Enter {least} to {most} different names of up to {longest} characters.")
 
 
-def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -> Iterator[Refusal]:
-    """Yield the refusals of the options, the first dealer, set dealers and bookkeeper."""
+def match_refusals(
+    game: AnyGame, options: Mapping[str, object], seats: Seats, following: int
+) -> Iterator[Refusal]:
+    """Yield the refusals of the options, dealers, bookkeeper, and of who joined or left.
+
+    `following` is the number of the next deal.
+    """
     try:
         valid_options = game.read_options(options)
     except Refused as refused:
@@ -111,3 +116,4 @@ def match_refusals(game: AnyGame, options: Mapping[str, object], seats: Seats) -
             yield Refusal(refusal.code, refusal.message, field, refusal.values)
     else:
         yield from game.seat_refusals(seats, valid_options)
+        yield from change_refusals(game, valid_options, seats.table_changes, following)

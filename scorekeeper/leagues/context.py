@@ -1,12 +1,11 @@
 """Template context shared by the pages of a league."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
 
-from games import GAMES
-from games.values import Refusal
+from games import GAMES, SELF_MADE
 from scorekeeper.fields.games import ALL_GAMES
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.policy import ACTS
@@ -31,9 +30,9 @@ def game_name(slug: str) -> str:
     return gettext(GAMES[slug].name) if slug in GAMES else slug
 
 
-def has_own_games(games: Iterable[str]) -> bool:
+def has_own_games(games: Collection[str]) -> bool:
     """Return whether one of these counts all the games that tables made themselves."""
-    return any(slug in GAMES and GAMES[slug].family == "own" for slug in games)
+    return SELF_MADE.slug in games
 
 
 def game_or_all(slug: str) -> str:
@@ -56,11 +55,3 @@ def game_links(league: League, game: str, *, with_all: bool = True) -> list[Cont
         for slug, name in game_choices(league)
         if with_all or slug != ALL_GAMES
     ]
-
-
-def errors_of(refusals: Sequence[Refusal]) -> dict[str, list[str]]:
-    """Return messages in the reader's language by field; the field is empty for the whole form."""
-    messages: dict[str, list[str]] = {}
-    for refusal in refusals:
-        messages.setdefault(refusal.field, []).append(refusal.render(gettext))
-    return messages

@@ -6,12 +6,13 @@ from typing import Final, Literal
 from django.http import HttpResponse
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from games import SELF_MADE
 from games.values import JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.exports.model.file_names import disposition
 from scorekeeper.media.strict_json import read_json
 from scorekeeper.own_games.models import OwnGame
-from scorekeeper.own_games.services import OWN, read_rules
+from scorekeeper.own_games.services import read_rules
 
 FORMAT: Final = "scorekeeper-game"
 FORMAT_VERSION = 1
@@ -37,7 +38,7 @@ class GameFile(BaseModel):
 def write_file(game: OwnGame) -> str:
     """Return the file of an own game as JSON text."""
     file = GameFile(
-        format=FORMAT, format_version=FORMAT_VERSION, game=OWN.slug, options=game.options
+        format=FORMAT, format_version=FORMAT_VERSION, game=SELF_MADE.slug, options=game.options
     )
     return json.dumps(file.model_dump(), indent=2, ensure_ascii=False) + "\n"
 
@@ -59,6 +60,6 @@ def read_file(content: bytes) -> JsonObject:
         raise Refused([NO_GAME]) from None
     if file.format_version > FORMAT_VERSION:
         raise Refused([NEWER])
-    if file.game != OWN.slug:
+    if file.game != SELF_MADE.slug:
         raise Refused([NO_GAME])
     return read_rules(file.options)

@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from django.urls import reverse
-from django.utils.translation import gettext
 
+from games import SELF_MADE
 from games.kernel import AnyGame
 from games.values import JsonObject, Refusal
 from scorekeeper.matches.access.page import qr_code
@@ -20,9 +20,9 @@ from scorekeeper.matches.setup.options import (
 )
 from scorekeeper.own_games.models import OwnGame
 from scorekeeper.own_games.rules import game_with, trial_of
-from scorekeeper.own_games.services import OWN
 from scorekeeper.own_games.trial_page import sample_sheet, trial_context
 from scorekeeper.presenters.agreed import agreed_options
+from scorekeeper.presenters.presenter import errors_of
 from scorekeeper.web.context import Context
 
 NAME = f"{FIELD}name"
@@ -49,7 +49,7 @@ def shelf(games: Iterable[OwnGame]) -> list[Context]:
 
 def _rules_for_phones(game: OwnGame) -> JsonObject:
     """Return the form of a new match as a phone without a network asks its engine for it."""
-    return {"game": OWN.slug, "form": dict(_fixed_answers(game).lists())}
+    return {"game": SELF_MADE.slug, "form": dict(_fixed_answers(game).lists())}
 
 
 def _fixed_answers(game: OwnGame) -> Answers:
@@ -70,21 +70,19 @@ def form_context(
     """Return the context of the form of a new or changed game, with its answers and errors."""
     stored = None if game is None else answers_of(game.options)
     form = answers if answers is not None else stored
-    errors: dict[str, list[str]] = {}
-    for refusal in refusals:
-        errors.setdefault(refusal.field, []).append(refusal.render(gettext))
-    options = {} if form is None else options_of(OWN, form)
+    errors = errors_of(refusals)
+    options = {} if form is None else options_of(SELF_MADE, form)
     template = "" if form is None else form.get("preset", OWN_RULES)
-    presets = setup_page.presets(OWN, template or next(iter(OWN.presets)))
+    presets = setup_page.presets(SELF_MADE, template or next(iter(SELF_MADE.presets)))
     for preset in presets:
         preset["options"].pop("name")
-    presented = present_options(OWN, options, errors)
+    presented = present_options(SELF_MADE, options, errors)
     general = [
         message for field, messages in errors.items() if "." not in field for message in messages
     ]
     return {
         "own_game": game,
-        "slug": OWN.slug,
+        "slug": SELF_MADE.slug,
         "presets": presets,
         "own": template == OWN_RULES,
         "name_options": [option for option in presented if option["name"] == NAME],
@@ -96,7 +94,7 @@ def form_context(
 
 def _sections(options: list[Context], errors: Mapping[str, list[str]]) -> list[Context]:
     """Return the options but the name under their headings, each open if one of them is wrong."""
-    sections = present_sections(OWN, options)
+    sections = present_sections(SELF_MADE, options)
     for section in sections:
         section["options"] = [option for option in section["options"] if option["name"] != NAME]
         names = tuple(option["name"] for option in section["options"])
@@ -115,10 +113,10 @@ def game_context(game: OwnGame, site: str, *, kept: bool, makes: bool) -> Contex
     """Return the context of the page of an own game: rules, sample sheet, link with a QR code."""
     rules = game_with(game.options)
     link = site + address_of(game)
-    options = OWN.read_options(game.options)
+    options = SELF_MADE.read_options(game.options)
     return {
         "own_game": game,
-        "slug": OWN.slug,
+        "slug": SELF_MADE.slug,
         "rules": [rule for rule in agreed_options(rules, options) if _matters(rule)],
         "drawing": sample_sheet(trial_of(game.options).sheet),
         "link": link,
@@ -136,4 +134,4 @@ def _matters(rule: Context) -> bool:
 
 def new_match_context(game: OwnGame, names: Sequence[str]) -> Context:
     """Return the context of a new match of an own game."""
-    return setup_page.new(OWN, names, _fixed_answers(game))
+    return setup_page.new(SELF_MADE, names, _fixed_answers(game))

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
+from games import SELF_MADE
 from games.entry import Form, Group, Question, entry_of, form_of
 from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opening_sheet
 from games.values import JsonObject, Refusal
 from scorekeeper.matches.deal.form import Answers, answers_of, options_of
-from scorekeeper.own_games.services import OWN
 
 USUAL_PLAYERS = 4
 SAMPLE_NAMES = ("Ana", "Ivo", "Lea", "Max", "Nora", "Omar", "Pia", "Rok", "Sara", "Tin")
@@ -16,16 +16,16 @@ SAMPLE_NAMES = ("Ana", "Ivo", "Lea", "Max", "Nora", "Omar", "Pia", "Rok", "Sara"
 
 def rules_of_form(post: Answers) -> JsonObject:
     """Return the options on a form: those of the chosen template, else each by itself."""
-    typed = options_of(OWN, post)
-    template = OWN.presets.get(post.get("preset", ""))
+    typed = options_of(SELF_MADE, post)
+    template = SELF_MADE.presets.get(post.get("preset", ""))
     return typed if template is None else {**template.options, "name": typed["name"]}
 
 
 def game_with(options: JsonObject) -> AnyGame:
     """Return the game of these options for its usual table: four players, or as near as can be."""
-    sizes = OWN.at_table(options, USUAL_PLAYERS).table_sizes
+    sizes = SELF_MADE.at_table(options, USUAL_PLAYERS).table_sizes
     players = min(sizes, key=lambda size: (abs(size - USUAL_PLAYERS), size))
-    return OWN.at_table(options, players)
+    return SELF_MADE.at_table(options, players)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Trial:
 
 def trial_of(options: JsonObject, post: Answers | None = None) -> Trial:
     """Play sample rounds by these options, the last of them as typed. Raises `Refused`."""
-    complete: JsonObject = OWN.read_options(options).model_dump(mode="json")
+    complete: JsonObject = SELF_MADE.read_options(options).model_dump(mode="json")
     game = game_with(complete)
     names = SAMPLE_NAMES[: game.players]
     before = opening_sheet(MatchInput(game=game, players=names, options=complete))

@@ -4,7 +4,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games import GAMES
+from games import SELF_MADE
 from games.values import JsonObject, Refusal, Refused
 from games.words import _
 from scorekeeper.accounts.models import User
@@ -12,8 +12,6 @@ from scorekeeper.own_games.holder import Holder
 from scorekeeper.own_games.models import Keeper, OwnGame
 from scorekeeper.storage.database import write_transaction
 
-OWN = next(game for game in GAMES.values() if game.own_rules)
-"""The game whose options are the rules of an own game."""
 CODE_TRIES = 5
 MOST_KEPT = 100
 MOST_VERSIONS = 500
@@ -30,7 +28,7 @@ CHANGED = Refusal(
 def read_rules(options: object) -> JsonObject:
     """Return the complete options of an own game. Raises `Refused`."""
     try:
-        rules = OWN.read_options({} if options is None else options)
+        rules = SELF_MADE.read_options({} if options is None else options)
     except Refused as error:
         raise Refused(refusal.with_prefix("options") for refusal in error.refusals) from None
     complete: JsonObject = rules.model_dump(mode="json")

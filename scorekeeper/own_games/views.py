@@ -70,7 +70,6 @@ def _form(request: HttpRequest, context: Context, status: int = 200) -> HttpResp
 
 def _created(request: HttpRequest, rules: object) -> HttpResponse:
     """Create a game for this account or phone, and redirect to its page. Raises `Refused`."""
-    services.read_rules(rules)
     response = redirect("home")
     game = services.create_game(rules, marked_holder(request, response))
     response["Location"] = page.address_of(game)

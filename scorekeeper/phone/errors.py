@@ -8,7 +8,7 @@ from scorekeeper.matches.deal.joint_page import joint_form_again
 from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.not_written import refusal_context
 from scorekeeper.matches.seats import page as seats_page
-from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.setup import details_page
 from scorekeeper.phone.changes import APPENDING, place_of
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import Page, match_page
@@ -30,6 +30,6 @@ def page_with_errors(
     if question.kind in {"seats", "other-seats"}:
         return "seats", seats_page.seats(match, post, problem=problem)
     if question.kind == "details":
-        return "details", setup_page.details(match, post, problem)
+        return "details", details_page.details(match, post, problem)
     template, page = match_page(match, sheet)
     return template, page | refusal_context(match, problem)

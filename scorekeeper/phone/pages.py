@@ -10,7 +10,7 @@ from scorekeeper.matches.log.outcomes import DealMissing
 from scorekeeper.matches.log.undo import undo_and_redo
 from scorekeeper.matches.seats import change as reseating
 from scorekeeper.matches.seats import page as seats_page
-from scorekeeper.matches.setup import page as setup_page
+from scorekeeper.matches.setup import details_page
 from scorekeeper.matches.sheet import page as sheet_page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import history, receipt
@@ -98,7 +98,7 @@ PAGES: dict[str, PageBuilder] = {
         "settlement",
         sheet_page.settlement(match, sheet, scores=True) | {"counts_for": []},
     ),
-    "details-form": lambda match, _sheet, _question: ("details", setup_page.details(match)),
+    "details-form": lambda match, _sheet, _question: ("details", details_page.details(match)),
     "seats-form": lambda match, _sheet, _question: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": _table,

@@ -2,7 +2,7 @@
 
 import json
 
-from games import GAMES
+from games import GAMES, SELF_MADE
 from games.values import Fields, Refused
 from scorekeeper.matches.deal.form import new_match_of
 from scorekeeper.matches.groups.page import groups
@@ -31,7 +31,7 @@ def new(question: Question) -> Page:
     Without a game it is that of a match whose table sets the rules.
     """
     answers = question.post if question.form else None
-    game = GAMES.get(question.game) or next(game for game in GAMES.values() if game.own_rules)
+    game = GAMES.get(question.game, SELF_MADE)
     page = setup_page.new(game, question.names, answers)
     return "new", page | {"posts_to_new": not question.game}
 

@@ -96,6 +96,14 @@ def refusal_texts(refusals: Iterable[Refusal]) -> list[str]:
     return list(dict.fromkeys(map(refusal_text, refusals)))
 
 
+def errors_of(refusals: Iterable[Refusal]) -> dict[str, list[str]]:
+    """Return messages in the reader's language by field; the field is empty for the whole form."""
+    messages: dict[str, list[str]] = {}
+    for refusal in refusals:
+        messages.setdefault(refusal.field, []).append(refusal.render(gettext))
+    return messages
+
+
 # Deals
 
 

@@ -5,12 +5,13 @@ from typing import Annotated, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from games import SELF_MADE
 from games.values import JsonObject
 from scorekeeper.api.games.answers import Game, game_answer
 from scorekeeper.api.games.own_schemas import own_deal_schema, own_options_schema
 from scorekeeper.own_games.models import OwnGame
 from scorekeeper.own_games.rules import game_with
-from scorekeeper.own_games.services import OWN, find_game
+from scorekeeper.own_games.services import find_game
 
 
 class NewOwnGame(TypedDict):
@@ -34,7 +35,7 @@ class ChangedOwnGame(TypedDict):
 def own_game_answer(game: OwnGame) -> Game:
     """Return the data that a client needs to start a match of an own game."""
     table = game_with(game.options)
-    return game_answer(OWN) | {
+    return game_answer(SELF_MADE) | {
         "code": game.code,
         "version": game.version,
         "name": game.name,
@@ -43,8 +44,8 @@ def own_game_answer(game: OwnGame) -> Game:
         "least_players": table.table_sizes[0],
         "most_players": table.table_sizes[-1],
         "sides": table.sides,
-        "options": own_options_schema(OWN, game.options),
-        "deal": own_deal_schema(OWN, game.options),
+        "options": own_options_schema(SELF_MADE, game.options),
+        "deal": own_deal_schema(SELF_MADE, game.options),
         "presets": [],
     }
 
@@ -55,12 +56,6 @@ def with_own_rules(fields: JsonObject) -> JsonObject:
     if not isinstance(name, str) or not (options is None or isinstance(options, dict)):
         return fields
     game = find_game(name)
-    return (
-        fields
-        if game is None
-        else fields
-        | {
-            "game": OWN.slug,
-            "options": {**game.options, **(options or {})},
-        }
-    )
+    if game is None:
+        return fields
+    return fields | {"game": SELF_MADE.slug, "options": {**game.options, **(options or {})}}

@@ -17,10 +17,10 @@ from scorekeeper.club.divisions.forms import (
 )
 from scorekeeper.club.divisions.promotion import previous_divided_season
 from scorekeeper.club.divisions.proposal import NEW, Proposal
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import Divisions, Season
 from scorekeeper.leagues.people.faces import Face, People, people_in
 from scorekeeper.leagues.standings.divisions import division_by_member, divisions_of
+from scorekeeper.presenters.presenter import errors_of
 from scorekeeper.scoring.divisions import ASK, DOWN, STAY, UP, group_by_division
 from scorekeeper.web.context import Context
 from scorekeeper.web.forms import FormData

@@ -10,12 +10,12 @@ from scorekeeper.accounts.models import User
 from scorekeeper.club.evenings import rounds, start, swaps
 from scorekeeper.club.evenings.forms import PlacesForm, StartForm
 from scorekeeper.club.evenings.tables_page import present_earlier_table, present_swap, tables_page
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import league_view, not_found, render_page
 from scorekeeper.leagues.today import today_in
 from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.presenters.presenter import errors_of
 
 
 @require_POST

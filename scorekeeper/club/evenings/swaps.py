@@ -50,8 +50,9 @@ def preview_swap(drawing: Drawing, first: str, second: str) -> Swap:
         evening=drawing.evening, number__lt=drawing.number
     )
     meetings = meetings_tonight(drawing.league, drawing.evening, list(earlier_rounds))
-    after = Drawing(game=drawing.game, games=drawing.games, tables=tables, out=out)
-    after.sizes = drawing.sizes
+    after = Drawing(
+        game=drawing.game, games=drawing.games, sizes=drawing.sizes, tables=tables, out=out
+    )
     return Swap(
         tables, out, repeats(tables_of(drawing), meetings), repeats(tables_of(after), meetings)
     )

@@ -12,10 +12,10 @@ from games.values import Refused
 from scorekeeper.club.history.page import acts_page
 from scorekeeper.leagues.acts.kind import kind_of
 from scorekeeper.leagues.acts.undo import undo
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import league_view, render_page, show_receipt
+from scorekeeper.presenters.presenter import errors_of
 
 
 @require_safe

@@ -13,11 +13,11 @@ from scorekeeper.club.evenings import start
 from scorekeeper.club.tournaments.reading import read_course
 from scorekeeper.club.tournaments.rounds import draw_next_round, undo_last_round
 from scorekeeper.club.tournaments.views import show_tournament
-from scorekeeper.leagues.context import errors_of
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import errors_from, league_view, not_found
 from scorekeeper.matches.access.phone import admit_phone
 from scorekeeper.matches.deal.form import attempt_of
+from scorekeeper.presenters.presenter import errors_of
 
 
 @require_POST

@@ -16,11 +16,12 @@ from django.views.decorators.cache import never_cache
 
 from games.values import Refused
 from scorekeeper.accounts.models import User
-from scorekeeper.leagues.context import errors_of, league_context
+from scorekeeper.leagues.context import league_context
 from scorekeeper.leagues.hooks import LEAGUE_READERS
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.navigation import navigation
 from scorekeeper.leagues.people.policy import can, role_in, visible_to
+from scorekeeper.presenters.presenter import errors_of
 from scorekeeper.web.context import Context
 
 P = ParamSpec("P")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.values import Refused
-from scorekeeper.leagues.context import NONE, Errors, errors_of
+from scorekeeper.leagues.context import NONE, Errors
 from scorekeeper.leagues.counting.moves import track_moves
 from scorekeeper.leagues.counting.pending import name_lines
 from scorekeeper.leagues.models import Claim, League, Member
@@ -26,6 +26,7 @@ from scorekeeper.leagues.people.claims import claim_name, decide_claim
 from scorekeeper.leagues.people.forms import MergeForm, NameForm, RoleForm
 from scorekeeper.leagues.people.page import members_page
 from scorekeeper.leagues.people.policy import can
+from scorekeeper.presenters.presenter import errors_of
 from scorekeeper.web.forms import BaseSiteForm
 from scorekeeper.web.methods import FORM
 

@@ -3,15 +3,21 @@
 Like the plans in `log/plans.py` these store nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
 from games.cards import MOST_PLAYERS
 from games.sheet import Sheet
-from games.table_changes import NOT_PRESENT, Begin, TableChange, change_refusals
+from games.table_changes import (
+    NOT_IN_THIS_GAME,
+    NOT_PRESENT,
+    Begin,
+    TableChange,
+    change_refusals,
+)
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.matches.log.document import Document, LogChange
@@ -75,7 +81,7 @@ def table_step(match: Snapshot, sheet: Sheet, change: Joining | Leaving) -> Step
     """Return the step by which a player joins or leaves. Raises `Refused`, `Conflict`."""
     document = match.read_document()
     if not sheet.match.game.can_join(sheet.options):
-        raise Refused(_fields(change, change_refusals(sheet.match.game, sheet.options, [ANY], 1)))
+        raise Refused(_fields(change, [NOT_IN_THIS_GAME]))
     if sheet.status != "open":
         raise Conflict(MATCH_OVER)
     if document.pending is not None:
@@ -101,11 +107,7 @@ def table_step(match: Snapshot, sheet: Sheet, change: Joining | Leaving) -> Step
     return check_step(sheet, planned)
 
 
-ANY = TableChange(seat=0, deal=1, joins=False)
-"""A change of the table, to be refused by games in which players cannot join or leave."""
-
-
-def _fields(change: Joining | Leaving, refusals: Iterator[Refusal]) -> Iterator[Refusal]:
+def _fields(change: Joining | Leaving, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
     """Yield refusals at the fields of a body: the name or the player, or the points."""
     owner = "name" if isinstance(change, Joining) else "player"
     for refusal in refusals:
@@ -149,14 +151,16 @@ def _leaving(document: Document, present: tuple[int, ...], change: Leaving) -> L
     """Return the change by which a player at the table leaves. Raises `Refused`."""
     if change.seat not in present:
         raise Refused([Refusal("invalid", NOT_PRESENT, "player")])
-    return _log_change("leave", document, change.seat, document.players[change.seat], None)
+    return _log_change("leave", document, change.seat, document.players[change.seat])
 
 
 def _log_change(
-    kind: str, document: Document, seat: int, name: str, begins: Begin | None
+    kind: Literal["join", "leave"],
+    document: Document,
+    seat: int,
+    name: str,
+    begins: Begin | None = None,
 ) -> LogChange:
-    change = TableChange(
-        seat=seat, deal=len(document.deals) + 1, joins=kind == "join", begins=begins
-    )
-    new = change.model_dump() | {"name": name}
-    return LogChange("join" if change.joins else "leave", None, None, new)
+    joins = kind == "join"
+    change = TableChange(seat=seat, deal=len(document.deals) + 1, joins=joins, begins=begins)
+    return LogChange(kind, None, None, change.model_dump() | {"name": name})

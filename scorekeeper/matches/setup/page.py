@@ -1,25 +1,18 @@
-"""Contexts of the start page, and of the forms of a new match and of its details."""
+"""Contexts of the start page, and of the form of a new match."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 
 from django.utils.translation import gettext
 
 from games.kernel import AnyGame
-from games.sheet import Sheet
-from games.values import Refusal, Refused
+from games.values import Refusal
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import OWN_RULES, Answers, options_of
-from scorekeeper.matches.log.document import Document
-from scorekeeper.matches.not_written import refusal_context
-from scorekeeper.matches.setup.dates import form_text, match_start
-from scorekeeper.matches.setup.dealers import current_answers, dealing_context
 from scorekeeper.matches.setup.game_list import present_games
 from scorekeeper.matches.setup.options import option_answers, present_options
-from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import suit_at
-from scorekeeper.presenters.presenter import Presenter
+from scorekeeper.presenters.presenter import Presenter, errors_of
 from scorekeeper.presenters.result import POINT
 from scorekeeper.presenters.standing import present_stored_standing, with_players_suits
 from scorekeeper.web.context import Context
@@ -102,12 +95,10 @@ def new(
     It has `most_seats`, else one for each player that the game can have.
     """
     form = Answers() if answers is None else answers
-    errors: dict[str, list[str]] = {}
-    for refusal in refusals:
-        errors.setdefault(refusal.field, []).append(refusal.render(gettext))
+    errors = errors_of(refusals)
     own_game = form.get(OWN_GAME, "")
-    options = options_of(game, form) if own_game else {}
-    table = game.at_table(options, game.players)
+    options = {} if answers is None else options_of(game, answers)
+    table = game.at_table(options if own_game else {}, game.players)
     first = next(iter(game.presets), OWN_RULES)
     preset = first if answers is None else form.get("preset", OWN_RULES)
     seats = _seats(table, form, errors, most_seats or table.table_sizes[-1])
@@ -121,7 +112,7 @@ def new(
         "name_errors": errors.get("players", []),
         "presets": presets(game, preset),
         "own": preset == OWN_RULES,
-        "options": present_options(game, {} if answers is None else options_of(game, form), errors),
+        "options": present_options(game, options, errors),
         "open_options": any(field.startswith("options.") for field in errors),
         "title": form.get("title", ""),
         "played_at": form.get("played_at", ""),
@@ -205,32 +196,3 @@ def _units(game: AnyGame) -> str:
 def _complete_options(game: AnyGame, options: Mapping[str, object]) -> Context:
     complete: Context = game.read_options(dict(options)).model_dump(mode="json")
     return complete
-
-
-def details(
-    match: Snapshot, answers: Answers | None = None, problem: Exception | None = None
-) -> Context:
-    """Return the context of the form of a match's details."""
-    game, document = match.rules, match.read_document()
-    refusals = problem.refusals if isinstance(problem, Refused) else ()
-    sheet = sheet_of(match)
-    form = answers if answers is not None else _current_answers(document, sheet, match_start(match))
-    page = new(game, [], form, refusals, most_seats=len(document.players))
-    page |= refusal_context(match, problem) if problem else {}
-    page["dealing"] = dealing_context(sheet, form, page["errors"])
-    return page | {"code": match.code, "version": match.version, "presets": [], "own": True}
-
-
-def _current_answers(document: Document, sheet: Sheet, moment: datetime) -> Answers:
-    """Return the current details as answers of the form."""
-    answers = Answers()
-    answers["title"] = document.title or ""
-    answers["played_at"] = form_text(moment)
-    answers.update(current_answers(document, sheet))
-    for seat, name in enumerate(document.players):
-        answers[f"players.{seat}"] = name
-    answers.update(option_answers(document.options))
-    if document.stake:
-        answers["stake.amount"] = document.stake["amount"]
-        answers["stake.currency"] = document.stake["currency"]
-    return answers

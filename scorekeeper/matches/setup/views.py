@@ -17,6 +17,7 @@ from scorekeeper.matches.deal.form import details_of
 from scorekeeper.matches.groups.page import groups
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.setup import details_page
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup.dates import start_of
 from scorekeeper.matches.setup.shelves import own_games
@@ -63,10 +64,10 @@ def find(request: HttpRequest) -> HttpResponse:
 def details(request: HttpRequest, match: Match, attempt: Attempt) -> HttpResponse:
     """Show or change names, title, options and stake."""
     if request.method != "POST":
-        return render(request, "matches/details.html", starting.details(match))
+        return render(request, "matches/details.html", details_page.details(match))
     values = details_of(match.rules, request.POST) | start_of(request.POST, match)
     change = partial(services.change_details, match, values, attempt=attempt)
-    page_again = partial(starting.details, match, request.POST)
+    page_again = partial(details_page.details, match, request.POST)
     return write_step(
         request, match, attempt, change, lambda problem: ("details", page_again(problem))
     )
