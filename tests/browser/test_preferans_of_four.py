@@ -61,7 +61,7 @@ def test_four_play_correct_settle_and_print(phone: Page) -> None:
 
     # Each dealer rests, and is not asked about.
     for dealer, deal in enumerate(EVENING):
-        assert f"{FOUR[dealer]} deals" in head_of(phone)
+        expect(phone.locator("#now")).to_contain_text(f"{FOUR[dealer]} deals")
         assert with_isolates(f"{{{FOUR[dealer]}}} rests") in head_of(phone)
         assert offered(phone, "declarer") == [name for name in FOUR if name != FOUR[dealer]]
         assert phone.locator("#strip .dealing").inner_text().startswith(FOUR[dealer])
