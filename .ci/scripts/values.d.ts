@@ -240,3 +240,15 @@ interface QueueTools {
   waits(code: string): boolean;
   takeOver(code: string, enter: (deal: Deal) => Promise<Answer | null>): Promise<boolean>;
 }
+
+/** The head of a code (code/fragment.js). */
+interface CodeHead {
+  form: number;
+  /** The version of the match. */
+  version: number;
+  /** The place of a part, from 0. */
+  place: number;
+  parts: number;
+  /** The same in all parts of a code, "" for a whole one. */
+  digest: string;
+}

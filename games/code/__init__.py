@@ -2,10 +2,32 @@
 
 `write` packs the content of a match, as JSON, into bytes; `read` returns the same JSON.
 `split` divides the bytes among codes that can be scanned, `join` puts them together. A code whose
-content is not a match is refused in words. `docs/match-code.md` describes the form for others.
+content is not a match is refused in words. `write_hand_over` makes the code by which a phone
+passes the right to score to another; `read` refuses it. `docs/match-code.md` describes the form for
+others.
 """
 
-from games.code.bytes import TooLongForCodes, content_digest, read, write
+from games.code.bytes import (
+    TooLongForCodes,
+    content_digest,
+    is_hand_over,
+    read,
+    read_hand_over,
+    write,
+    write_hand_over,
+)
 from games.code.parts import join, split
+from games.code.refusals import DAMAGED
 
-__all__ = ["TooLongForCodes", "content_digest", "join", "read", "split", "write"]
+__all__ = [
+    "DAMAGED",
+    "TooLongForCodes",
+    "content_digest",
+    "is_hand_over",
+    "join",
+    "read",
+    "read_hand_over",
+    "split",
+    "write",
+    "write_hand_over",
+]

@@ -1,6 +1,7 @@
 """A code as digits, and divided into parts that can be scanned one by one.
 
-A part is form 2: which part of how many, the digest of the whole, a piece of it, a check sum.
+A part is form 2: which part of how many, the version of the match, the digest of the whole, a piece
+of it, a check sum.
 Digits are the code as one number: they are safe in every link, and a QR code holds three of them in
 ten bits.
 """
@@ -10,10 +11,12 @@ from dataclasses import dataclass, replace
 
 from games.code.bytes import (
     CHECK,
+    FORMS,
     PART,
-    WHOLE,
+    VERSION_BYTES,
     TooLongForCodes,
     content_digest,
+    version_in,
     with_check_sum,
     without_check_sum,
 )
@@ -24,7 +27,7 @@ from games.values import Refused
 MOST_PARTS = 4
 LONGEST = 3_000
 """The most digits of a part: more than a QR code has that a printed sheet carries."""
-PART_HEAD = 6
+PART_HEAD = 8
 """The bytes of a part before its piece."""
 PART_FRAME = PART_HEAD + CHECK
 """The bytes of a part beside its piece."""
@@ -32,17 +35,22 @@ PART_FRAME = PART_HEAD + CHECK
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a code: its place, the number of parts, the digest of the whole, its bytes."""
+    """A part of a code: its place from 0, the number of parts, the version of the match.
+
+    Beside them the digest of the whole code, and the piece of it.
+    """
 
     place: int
     parts: int
+    version: int
     digest: bytes
     content: bytes
 
     def to_bytes(self) -> bytes:
         """Return the bytes of the part, with its own check sum."""
         head = bytes([PART, self.place << 4 | self.parts])
-        return with_check_sum(head + self.digest + self.content)
+        version = self.version.to_bytes(VERSION_BYTES)
+        return with_check_sum(head + version + self.digest + self.content)
 
 
 def split(code: bytes, digits: int) -> tuple[str, ...]:
@@ -58,9 +66,9 @@ def split(code: bytes, digits: int) -> tuple[str, ...]:
         raise TooLongForCodes
     parts = -(-len(code) // room)
     size = -(-len(code) // parts)
-    digest = content_digest(code)
+    digest, version = content_digest(code), version_in(code, 1)
     return tuple(
-        digits_of(Piece(place, parts, digest, code[place * size :][:size]).to_bytes())
+        digits_of(Piece(place, parts, version, digest, code[place * size :][:size]).to_bytes())
         for place in range(parts)
     )
 
@@ -71,7 +79,7 @@ def join(texts: Sequence[str]) -> bytes:
     The same part may come twice.
     """
     codes = {_bytes_of(text) for text in texts}
-    wholes = {code for code in codes if code[0] == WHOLE}
+    wholes = {code for code in codes if code[0] != PART}
     if not codes or (wholes and len(codes) > 1):
         raise Refused([MIXED if codes else FOREIGN])
     if wholes:
@@ -79,13 +87,14 @@ def join(texts: Sequence[str]) -> bytes:
     pieces = sorted(map(_piece, codes), key=lambda piece: piece.place)
     first = pieces[0]
     places = [piece.place for piece in pieces]
-    if len({(piece.digest, piece.parts) for piece in pieces}) > 1 or len(set(places)) < len(places):
+    heads = {(piece.digest, piece.parts, piece.version) for piece in pieces}
+    if len(heads) > 1 or len(set(places)) < len(places):
         raise Refused([MIXED])
     if len(pieces) < first.parts:
         values = {"missing": first.parts - len(pieces), "parts": first.parts}
         raise Refused([replace(INCOMPLETE, values=values)])
     whole = b"".join(piece.content for piece in pieces)
-    if content_digest(whole) != first.digest:
+    if content_digest(whole) != first.digest or version_in(whole, 1) != first.version:
         raise Refused([MIXED])
     return whole
 
@@ -93,7 +102,7 @@ def join(texts: Sequence[str]) -> bytes:
 def place_of(text: str) -> tuple[int, int]:
     """Return the place of a text among the parts of its code, from 1, and their number."""
     code = _bytes_of(text)
-    if code[0] == WHOLE:
+    if code[0] != PART:
         return 1, 1
     piece = _piece(code)
     return piece.place + 1, piece.parts
@@ -103,7 +112,8 @@ def _piece(code: bytes) -> Piece:
     place, parts = divmod(code[1], 1 << 4) if len(code) > PART_FRAME else (0, 0)
     if not place < parts <= MOST_PARTS:
         raise Refused([DAMAGED])
-    return Piece(place, parts, code[2:PART_HEAD], code[PART_HEAD:-CHECK])
+    digest = code[2 + VERSION_BYTES : PART_HEAD]
+    return Piece(place, parts, version_in(code, 2), digest, code[PART_HEAD:-CHECK])
 
 
 def bytes_in(digits: int) -> int:
@@ -131,6 +141,6 @@ def _bytes_of(text: str) -> bytes:
         raise Refused([FOREIGN])
     code = number_bytes(int(text))
     without_check_sum(code)
-    if code[0] not in {WHOLE, PART}:
+    if code[0] not in FORMS:
         raise Refused([NEWER])
     return code

@@ -13,6 +13,11 @@ NEWER = Refusal(
 UNKNOWN_GAME = Refusal(
     "code_game", _("This code is of a game that this site does not have."), FIELD
 )
+HAND_OVER_CODE = Refusal(
+    "code_hand_over",
+    _("This code hands over the scoring of a match. Open it on the phone that goes on scoring."),
+    FIELD,
+)
 MIXED = Refusal("code_mixed", _("These codes are of different matches. Scan one sheet."), FIELD)
 INCOMPLETE = Refusal(
     "code_incomplete", _("Scan all codes of the sheet: {missing} of {parts} are missing."), FIELD

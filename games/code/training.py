@@ -73,7 +73,7 @@ def dictionary_content(slug: str) -> bytes:
 
 
 def training_matches(slug: str) -> Iterator[JsonObject]:
-    """Yield the matches of a dictionary as they are stored, without their game."""
+    """Yield the matches of a dictionary as they are stored, without game and version."""
     names = cycle(NAMES)
     for number, match in enumerate(_matches(slug)):
         people = [next(names) for _name in match.players]
@@ -114,7 +114,6 @@ def _stored(match: MatchInput, people: list[str], number: int) -> JsonObject:
         **rare,
         "started_at": _start(number),
         "zone": ZONES[number % len(ZONES)],
-        "version": len(match.deals),
     }
 
 

@@ -34,7 +34,7 @@ def code_content(question: Question) -> Answer:
     except Refused as refused:
         return Answer(status=400, template="", html="\n".join(refusal_texts(refused.refusals)))
     html = json.dumps(content, ensure_ascii=False)
-    return Answer(template="", html=html, game=content["game"], version=content.get("version"))
+    return Answer(template="", html=html, game=content["game"], version=content["version"])
 
 
 FILES = {"copy": copy_answer, "code": match_code}

@@ -106,6 +106,7 @@ def _drawn_match(slug: str, deals: int, draw: Any) -> JsonObject:
         entries.append(sheet.rows[-1].entry)
     return {
         "game": slug,
+        "version": deals,
         "players": list(names),
         "options": options,
         "title": None,
@@ -118,7 +119,6 @@ def _drawn_match(slug: str, deals: int, draw: Any) -> JsonObject:
         "stopped": False,
         "started_at": draw(STARTS).replace(tzinfo=UTC).isoformat().replace("+00:00", "Z"),
         "zone": "Europe/Zagreb",
-        "version": deals,
     }
 
 

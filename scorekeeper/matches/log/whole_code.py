@@ -12,8 +12,9 @@ ONLY_IN_CODES = ("version", "suits", "example")
 
 
 def match_content(match: Snapshot) -> JsonObject:
-    """Return the content of a match's code: its document, its dates and its version."""
-    return with_dates(match).to_json() | {"version": match.version}
+    """Return the content of a match's code: its version, its document and its dates."""
+    document = with_dates(match).to_json()
+    return {"game": document["game"], "version": match.version, **document}
 
 
 def match_codes(match: Snapshot, link: str) -> tuple[str, ...]:

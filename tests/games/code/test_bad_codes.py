@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.code import TooLongForCodes, join, read, split, write
+from games.code import TooLongForCodes, join, read, split, write, write_hand_over
 from games.code.bytes import game_mark, with_check_sum
 from games.code.counts import Counts
 from games.code.json_values import DEEPEST, ValueWriter
@@ -18,7 +18,8 @@ from tests.plugins.profiles import tries
 NAMES = ["Ana", "Ivo", "Eva"]
 TITLE = "A title of so many words that the match needs several codes"
 DEALS = [{"kind": "passed_out"}] * 5
-MATCH = {"game": "preferans", "players": NAMES, "title": TITLE, "deals": DEALS}
+MATCH = {"game": "preferans", "version": 5, "players": NAMES, "title": TITLE, "deals": DEALS}
+HOUSE = {"game": "house", "version": 1}
 OTHER = MATCH | {"players": NAMES[::-1]}
 CODE = write(MATCH)
 TEXT = str(int.from_bytes(CODE))
@@ -39,7 +40,7 @@ def codes_of(text: str, *others: str) -> set[str]:
 def crafted(number: int, dictionary: int = 1, slug: str = "preferans", form: int = 1) -> str:
     """Return the text of a code with this content, and a check sum that is right."""
     body = number.to_bytes((number.bit_length() + 7) // 8)
-    content = bytes([form, *game_mark(slug), dictionary]) + body
+    content = bytes([form, 0, 5, *game_mark(slug), dictionary]) + body
     return str(int.from_bytes(with_check_sum(content)))
 
 
@@ -102,8 +103,12 @@ def test_million_digits_are_refused_by_their_length() -> None:
     assert codes_of("9" * LONGEST) == {"code_damaged"}
 
 
+def test_hand_over_is_told_apart_from_damage() -> None:
+    assert codes_of(str(int.from_bytes(write_hand_over(MATCH)))) == {"code_hand_over"}
+
+
 def test_newer_form_and_dictionary_are_told_apart_from_damage() -> None:
-    assert codes_of(crafted(5, form=3)) == {"code_newer"}
+    assert codes_of(crafted(5, form=4)) == {"code_newer"}
     assert codes_of(crafted(5, dictionary=200)) == {"code_newer"}
     assert codes_of(crafted(5, slug="a game of tomorrow")) == {"code_game"}
 
@@ -114,6 +119,7 @@ def test_newer_form_and_dictionary_are_told_apart_from_damage() -> None:
         pytest.param("[1, 2]", id="text"),
         pytest.param([], id="list"),
         pytest.param({"game": "tarneeb"}, id="another-game"),
+        pytest.param({"version": 7}, id="another-version"),
     ],
 )
 def test_value_that_is_no_match_is_damaged(value: object) -> None:
@@ -151,12 +157,12 @@ def test_value_too_deep_is_neither_written_nor_read() -> None:
         deep = [deep]
 
     with pytest.raises(TooLongForCodes):
-        write({"game": "house", "deep": deep})
+        write(HOUSE | {"deep": deep})
 
 
 def test_number_that_is_no_number_is_not_written() -> None:
     with pytest.raises(ValueError, match="Out of range"):
-        write({"game": "house", "deals": [float("nan")]})
+        write(HOUSE | {"deals": [float("nan")]})
 
 
 def test_parts_of_different_matches_are_refused() -> None:

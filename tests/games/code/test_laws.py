@@ -9,13 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import GAMES
-from games.code import join, read, split, write
+from games.code import (
+    is_hand_over,
+    join,
+    read,
+    read_hand_over,
+    split,
+    write,
+    write_hand_over,
+)
 from games.code.bytes import WHOLE, with_check_sum
 from games.code.dictionaries import dictionary_file, newest_number
 from games.code.parts import place_of
 from games.inputs import read_match
 from games.sheet import fold_sheet
-from games.values import JsonObject
+from games.values import JsonObject, Refused
 from tests.plugins.profiles import tries
 from tests.support.games.answered import sheet_json
 from tests.support.games.second_code_reader import read_match as read_by_second_program
@@ -65,6 +73,7 @@ def test_match_is_read_as_it_was_written(slug: str, data: st.DataObject) -> None
     match_again = read(join(split(write(match), DIGITS)))
 
     assert_same(match_again, match)
+    del match_again["version"]
     sheet_again = fold_sheet(read_match(match_again))
     assert json.dumps(sheet_json(sheet_again)) == json.dumps(sheet_json(sheet))
 
@@ -90,9 +99,14 @@ def test_match_with_damaged_deals_and_rare_fields_is_read_as_written(
 
 
 @tries(MATCHES)
-@given(slug=st.sampled_from(list(GAMES)), value=st.dictionaries(st.text(), storable_values))
-def test_any_json_is_read_as_it_was_written(slug: str, value: dict[str, Any]) -> None:
-    match = {"game": slug} | value | {"game": slug}
+@given(
+    slug=st.sampled_from(list(GAMES)),
+    version=st.integers(0, 5_000),
+    value=st.dictionaries(st.text(), storable_values),
+)
+def test_any_json_is_read_as_it_was_written(slug: str, version: int, value: dict[str, Any]) -> None:
+    head = {"game": slug, "version": version}
+    match = head | value | head
 
     match_again = read(write(match))
 
@@ -126,3 +140,17 @@ def test_parts_are_joined_in_any_order(content: bytes, data: st.DataObject) -> N
     assert joined == code
     assert [place_of(text) for text in texts] == [(n + 1, len(texts)) for n in range(len(texts))]
     assert len(texts) > 1
+
+
+@tries(MATCHES)
+@given(version=st.integers(0, 5_000), value=st.dictionaries(st.text(), storable_values))
+def test_hand_over_is_read_only_as_one(version: int, value: dict[str, Any]) -> None:
+    match = {"game": "nestors", "version": version} | value
+    match |= {"game": "nestors", "version": version}
+    code = join(split(write_hand_over(match), DIGITS))
+
+    assert_same(read_hand_over(code), match)
+    assert (is_hand_over(code), is_hand_over(write(match))) == (True, False)
+    for read_other, other in ((read, code), (read_hand_over, write(match))):
+        with pytest.raises(Refused):
+            read_other(other)

@@ -9,13 +9,13 @@ from typing import Any
 def read_match(texts: Sequence[str], dictionary: bytes) -> Any:
     codes = sorted(int(text).to_bytes(len(text)).lstrip(b"\0") for text in texts)
     assert all(zlib.crc32(code[:-4]) == int.from_bytes(code[-4:]) for code in codes)
-    code = codes[0] if codes[0][0] == 1 else b"".join(code[6:-4] for code in codes)
+    code = codes[0] if codes[0][0] == 1 else b"".join(code[8:-4] for code in codes)
     reader = Reader()
-    if code[3]:
+    if code[5]:
         reader.number = int.from_bytes(dictionary)
         reader.value((), "", "")
-    reader.number = int.from_bytes(code[4:-4])
-    return reader.value(("*",), "[", "")[0]
+    reader.number = int.from_bytes(code[6:-4])
+    return {"version": int.from_bytes(code[1:3]), **reader.value(("*",), "[", "")[0]}
 
 
 class Reader:

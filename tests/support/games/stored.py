@@ -15,6 +15,7 @@ def stored_match(sheet: Sheet) -> JsonObject:
     match = sheet.match
     return {
         "game": match.game.slug,
+        "version": len(match.deals),
         "players": list(match.players),
         "options": dict(match.options),
         **_seats(match.seats),
