@@ -18,7 +18,7 @@ from games.code import TooLongForCodes, read, split, write
 from games.code.dictionaries import dictionary, newest_number
 from games.sheet import MatchInput, opening_sheet
 from games.values import JsonObject
-from scorekeeper.media.qr import module_count, room_for_digits, scan_code
+from scorekeeper.media.qr import room_for_digits, scan_code
 from tests.support.games.strategies import PLAY
 
 LINK = "https://scorekeeper.example.org/m/abcdefgh/"
@@ -60,7 +60,7 @@ def _modules(code: bytes) -> str:
         texts = split(code, room_for_digits(LINK))
     except TooLongForCodes:
         return "link alone"
-    side = module_count(scan_code(LINK, texts[0]))
+    side = scan_code(LINK, texts[0]).modules
     return str(side) if len(texts) == 1 else f"{len(texts)} × {side}"
 
 

@@ -1,13 +1,14 @@
 """The QR codes of printed sheets: a link, and behind it the whole match in one to four codes."""
 
-import io
 from functools import lru_cache
 
-import segno
 from django.utils.translation import gettext
 
 from scorekeeper.exports.model.deal_rows import Data
-from scorekeeper.media.qr import link_code, module_count, scan_code
+from scorekeeper.media.qr import QrCode, link_code, scan_code, svg_of
+
+BORDER = 1
+"""The light modules around a code; the paper is light farther out."""
 
 
 def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
@@ -18,15 +19,15 @@ def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
     codes = [scan_code(address, text) for text in digits or ()]
     if len(codes) == 1:
         (code,) = codes
-        return {"qr": svg_of(code), "modules": module_count(code), "parts": [], "whole": ""}
+        return {"qr": printed_svg(code), "modules": code.modules, "parts": [], "whole": ""}
     return {
         "qr": qr_code(address) if address else "",
         "modules": 0,
         "parts": [
             {
                 "place": f"{number} / {len(codes)}",
-                "qr": svg_of(code),
-                "modules": module_count(code),
+                "qr": printed_svg(code),
+                "modules": code.modules,
             }
             for number, code in enumerate(codes, start=1)
         ],
@@ -41,14 +42,14 @@ def whole_text(digits: tuple[str, ...] | None) -> str:
     return gettext("Scan all of these codes: they hold the whole match.") if digits else ""
 
 
-def svg_of(code: segno.QRCode) -> str:
-    """Return a QR code as SVG."""
-    picture = io.BytesIO()
-    code.save(picture, kind="svg", border=1, xmldecl=False)
-    return picture.getvalue().decode()
+def printed_svg(code: QrCode) -> str:
+    """Return a QR code as SVG of its own size."""
+    side = code.modules + 2 * BORDER
+    size = f'xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}"'
+    return svg_of(code, BORDER, size)
 
 
 @lru_cache(maxsize=64)
 def qr_code(address: str) -> str:
     """Return the QR code of an address, as SVG."""
-    return svg_of(link_code(address))
+    return printed_svg(link_code(address))

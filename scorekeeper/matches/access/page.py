@@ -11,8 +11,11 @@ from games.sheet import Sheet
 from scorekeeper.matches.sheet.author_text import author_text
 from scorekeeper.matches.sheet.history import present_change
 from scorekeeper.matches.snapshot import LogEntry, Snapshot
-from scorekeeper.media.qr import link_code
+from scorekeeper.media.qr import link_code, svg_of
 from scorekeeper.web.context import Context
+
+BORDER = 2
+"""The light modules around a code on a page."""
 
 
 def watch_context(match: Snapshot, site: str) -> Context:
@@ -57,5 +60,7 @@ def scoring_context(
 
 def qr_code(link: str) -> SafeString:
     """Return a QR code as SVG, without inline style."""
-    svg = link_code(link).svg_inline(omitsize=True, border=2, lineclass="qr-line")
+    code = link_code(link)
+    side = code.modules + 2 * BORDER
+    svg = svg_of(code, BORDER, f'viewBox="0 0 {side} {side}"')
     return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL
