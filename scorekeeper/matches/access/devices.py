@@ -5,36 +5,14 @@ its removal renews the link.
 """
 
 from dataclasses import dataclass
-from itertools import count
 
 from django.db.models import Max
 
 from scorekeeper.matches.access.keys import key_hash, same_key
-from scorekeeper.matches.log.authors import BROWSER
+from scorekeeper.matches.access.labels import free_label, label_of, without_number
 from scorekeeper.matches.models import Change, Device, Match
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.queries import find_row
-
-BROWSERS = {
-    "Edg": "Edge",
-    "OPR/": "Opera",
-    "SamsungBrowser": "Samsung Internet",
-    "Firefox": "Firefox",
-    "FxiOS": "Firefox",
-    "CriOS": "Chrome",
-    "Chrome": "Chrome",
-    "Safari": "Safari",
-}
-SYSTEMS = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "CrOS": "ChromeOS",
-    "Windows": "Windows",
-    "Macintosh": "Mac",
-    "Linux": "Linux",
-}
-"""Parts of `User-Agent`, the specific ones first: most browsers also claim to be others."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +23,16 @@ class ScoringPhone:
     last: Change | None
 
 
-def admit_device(match: Match, *, mark: str, agent: str) -> Device:
-    """Let a phone score from now on, also one that was removed before."""
+def admit_device(match: Match, *, mark: str, agent: str, own_label: str = "") -> Device:
+    """Let a phone score from now on, also one that was removed before.
+
+    A phone that has scored without a network, and passed the match on, has labelled itself.
+    """
     with write_transaction():
         Match.objects.select_for_update().get(pk=match.pk)
         device = match.devices.filter(mark=mark).first()
         if device is None:
-            return match.devices.create(mark=mark, label=_free_label(match, agent))
+            return match.devices.create(mark=mark, label=_label_at(match, agent, own_label))
         if device.put_out:
             device.put_out = False
             device.save()
@@ -100,20 +81,10 @@ def scoring_phones(match: Match) -> list[ScoringPhone]:
     return [ScoringPhone(device, last.get(device.label)) for device in devices]
 
 
-def _free_label(match: Match, agent: str) -> str:
-    label, used_labels = label_of(agent), set(match.devices.values_list("label", flat=True))
-    candidates = (f"{label} {number}" if number > 1 else label for number in count(1))
-    return next(label for label in candidates if label not in used_labels)
-
-
-def label_of(agent: str) -> str:
-    """Return a label for a browser from its `User-Agent` header.
-
-    >>> label_of("Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile")
-    'Chrome, Android'
-    """
-    parts = [
-        next((name for part, name in names.items() if part in agent), "")
-        for names in (BROWSERS, SYSTEMS)
-    ]
-    return ", ".join(filter(None, parts)) or BROWSER
+def _label_at(match: Match, agent: str, own_label: str) -> str:
+    """Return the label of a new phone: the one that it gave itself, or else a free one."""
+    of_phones = set(match.devices.values_list("label", flat=True))
+    if own_label not in of_phones and without_number(own_label) == label_of(agent):
+        return own_label
+    authors = match.changes.order_by().values_list("author", flat=True).distinct()
+    return free_label(agent, of_phones.union(authors))

@@ -135,9 +135,10 @@ def admit_phone(request: HttpRequest, response: T, match: Match, key: str) -> T:
 
 def admitted_device(request: HttpRequest, response: HttpResponse, match: Match, key: str) -> Device:
     """Let this phone score a match, and return the device as which it is listed."""
-    mark = marked(request, response)
+    mark, agent = marked(request, response), request.headers.get("User-Agent", "")
     remember_key(request, response, match, key)
-    return admit_device(match, mark=mark, agent=request.headers.get("User-Agent", ""))
+    own_label = request.POST.get("label") or request.GET.get("label", "")
+    return admit_device(match, mark=mark, agent=agent, own_label=own_label)
 
 
 def remember_key(request: HttpRequest, response: T, match: Match, key: str) -> T:

@@ -12,12 +12,13 @@ from games.kernel import AnyGame, State
 from games.sheet import Sheet, score_deal
 from games.values import Entry, JsonObject, Refusal, Refused, Value, nested_model
 from scorekeeper.languages.digits import parse_whole, parse_whole_or_text, western_digits
+from scorekeeper.matches.access.labels import is_label
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.players.suits import SUITS, suit_at
 
-NOT_ANSWERS = {"csrfmiddlewaretoken", "version", "key", "number", "place", "stamp", "saw"}
-PAGE_FIELDS = {"csrfmiddlewaretoken", "version", "stamp", "saw"}
-"""Fields that describe the form's page, not its answers: a retry may come from a newer page."""
+PAGE_FIELDS = {"csrfmiddlewaretoken", "version", "stamp", "saw", "by", "label"}
+"""Fields that describe the form's page and phone, not its answers: a retry may come from others."""
+NOT_ANSWERS = {*PAGE_FIELDS, "key", "number", "place"}
 LONGEST_KEY = 64
 OWN_RULES = "own"
 _SUITS = frozenset(str(suit_at(place)) for place in range(len(SUITS)))
@@ -36,14 +37,16 @@ def answers_of(post: Answers) -> dict[str, list[str]]:
 
 
 def attempt_of(post: Answers) -> Attempt:
-    """Return the attempt of a form: the version seen, the idempotency key, the digests."""
+    """Return the attempt of a form: version seen, idempotency key, digests, who entered it."""
     version, key = post.get("version", ""), post.get("key", "")[:LONGEST_KEY]
+    entered_by = post.get("by", "")
     fields = sorted((name, post.getlist(name)) for name in post if name not in PAGE_FIELDS)
     return Attempt(
         version=parse_whole(version),
         key=f"page:{key}"[:LONGEST_KEY] if key else None,
         digest=hashlib.sha256(repr(fields).encode(errors="replace")).hexdigest(),
         replaced_digest=post.get("saw", ""),
+        entered_by=entered_by if is_label(entered_by) else "",
     )
 
 

@@ -16,10 +16,11 @@ from scorekeeper.matches.snapshot import LogEntry, Snapshot
 
 @dataclass(frozen=True)
 class Attempt:
-    """The author of a write, the version they have seen, and the idempotency key.
+    """The phone of a write, the version it has seen, and the idempotency key.
 
     `version` None writes to the newest version; `digest` distinguishes requests with the same key;
-    `saw` is a digest of the value that the change replaces, empty to replace any.
+    `replaced_digest` is one of the value that the change replaces, empty to replace any;
+    `entered_by` is the phone that entered the change and passed it on, empty if it is the same.
     """
 
     author: str = SCORER
@@ -27,6 +28,12 @@ class Attempt:
     key: str | None = None
     digest: str = ""
     replaced_digest: str = ""
+    entered_by: str = ""
+
+    @property
+    def change_author(self) -> str:
+        """The author of the change in the log."""
+        return self.entered_by or self.author
 
 
 NO_ATTEMPT = Attempt()

@@ -93,7 +93,7 @@ def _store(match: Match, before: Sheet, step: Step | None, attempt: Attempt) -> 
     """Store a step; None if another write was faster."""
     if step is None:
         return _unchanged_outcome(match, before, attempt)
-    size = checked_size(match, step, attempt.author, match.log_bytes)
+    size = checked_size(match, step, attempt.change_author, match.log_bytes)
     with write_transaction():
         updated = _update_row(match, step, size)
         if updated is None:
@@ -158,7 +158,7 @@ def _row_values(
 
 def _append(match: Match, change: LogChange, attempt: Attempt) -> Change:
     """Append one entry to the log."""
-    stamps = {"version": match.version, "author": attempt.author, "at": match.changed_at}
+    stamps = {"version": match.version, "author": attempt.change_author, "at": match.changed_at}
     values = stamps | change.to_json() | {"key": attempt.key, "digest": attempt.digest}
     number = insert_row(Change, {"match": match.pk, **values})
     return Change(pk=number, match=match, **values | change.sides)

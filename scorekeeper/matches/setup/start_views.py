@@ -9,23 +9,27 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import GAMES
 from games.values import Refused
-from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.languages.reader_zone import zone_in_cookie
 from scorekeeper.matches.access import phone
-from scorekeeper.matches.answers import for_scorers, whole_page
+from scorekeeper.matches.access.find import find_match
+from scorekeeper.matches.answers import scorers_only, whole_page
 from scorekeeper.matches.deal.form import attempt_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group
-from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.not_written import refusal_context, status_of
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup import services
 from scorekeeper.matches.setup.dates import start_of
+from scorekeeper.matches.setup.repeated_starts import admit_start, attempt_at_rematch
 from scorekeeper.matches.sync.identity import GENERATED, MatchIdentity
 from scorekeeper.matches.sync.responses import wants_entry
 from scorekeeper.matches.sync.starts import start_response
 from scorekeeper.web.methods import FORM
 from scorekeeper.web.pwa import cached_for_all
+
+FROM_PAGE = "page"
+"""The caller of a match that is started with the form of a new match."""
 
 
 @require_http_methods(FORM)
@@ -33,7 +37,7 @@ from scorekeeper.web.pwa import cached_for_all
 @cached_for_all
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of a new match, or start it."""
-    admit_to_start(request.user)
+    admit_start(request, FROM_PAGE)
     game = GAMES[slug]
     names = phone.names_on(request)
     if request.method != "POST":
@@ -64,17 +68,21 @@ def _start(request: HttpRequest, slug: str, identity: MatchIdentity) -> tuple[Ma
         details=form.details | start_of(request.POST),
         owner=request.user if request.user.is_authenticated else None,
         zone=zone_in_cookie(request),
-        caller="page",
+        caller=FROM_PAGE,
         attempt=attempt_of(request.POST),
         identity=identity,
     )
 
 
 @require_POST
-@for_scorers
-def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResponse:
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
     """Start a rematch on this phone; if refused, show the match with the reason."""
-    admit_to_start(request.user)
+    previous = find_match(request, code)
+    caller = f"{services.OF_REMATCH}{previous.pk}"
+    attempt = attempt_at_rematch(request, previous, caller)
+    if attempt is None:
+        return scorers_only(request, previous)
+    admit_start(request, caller)
     start = partial(
         services.rematch,
         previous,

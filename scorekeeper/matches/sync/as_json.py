@@ -1,6 +1,7 @@
 """A match and its log as JSON, in the format of the phones' engine."""
 
 from games.values import JsonObject
+from scorekeeper.matches.access.devices import link_works
 from scorekeeper.matches.models import Match
 
 LOG_FIELDS = ("kind", "number", "old", "new", "refers_to", "author", "at")
@@ -29,7 +30,12 @@ def match_json(match: Match) -> JsonObject:
 
 
 def log_json(match: Match, since: int, author: str | None) -> JsonObject:
-    """Return a match with its log after a version; the whole log if the version is too high."""
+    """Return a match with its log after a version; the whole log if the version is too high.
+
+    `author` is the reader's phone, None if it may only watch; one that scores gets the key too, to
+    pass the match on without a network.
+    """
     since = since if since <= match.version else 0
-    body = {"version": match.version, "since": since, "author": author}
+    key = match.scorer_key if author is not None and link_works(match) else None
+    body = {"version": match.version, "since": since, "author": author, "key": key}
     return body | {"match": match_json(match), "log": entries_since(match, since)}

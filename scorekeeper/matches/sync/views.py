@@ -29,7 +29,8 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 def _entity_tag(match: Match, since: int, author: str | None) -> str:
     """Return the entity tag of the response; it begins with the version, for the phone to read."""
-    state = to_json([since, author, match.words, match.suits, match.changed_at, match.started_at])
+    row = [match.words, match.suits, match.changed_at, match.started_at, match.key_generation]
+    state = to_json([since, author, *row])
     return f'"{match.version}-{hashlib.sha256(state).hexdigest()[:12]}"'
 
 

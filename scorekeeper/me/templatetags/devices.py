@@ -2,7 +2,7 @@
 
 from django import template
 
-from scorekeeper.matches.access.devices import label_of
+from scorekeeper.matches.access.labels import label_of
 
 register = template.Library()
 register.filter("label_of", label_of)

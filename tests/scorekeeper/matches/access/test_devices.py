@@ -9,12 +9,12 @@ from pytest_django import Settings
 from scorekeeper.accounts.models import User
 from scorekeeper.matches.access.devices import (
     admit_device,
-    label_of,
     link_works,
     remove_device,
     renew_key,
     scoring_phones,
 )
+from scorekeeper.matches.access.labels import is_label, label_of
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
@@ -58,7 +58,14 @@ def can_save(phone: Client, match: Match) -> bool:
     ],
 )
 def test_phone_is_called_by_its_browser_and_system(agent: str, label: str) -> None:
-    assert label_of(agent) == label
+    assert (label_of(agent), is_label(label), is_label(f"{label} 12")) == (label, True, True)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "anna", "scorer", "file:Browser", "Browser ", "Browser 0", "Browser 1000"]
+)
+def test_other_names_are_no_label_of_a_phone(text: str) -> None:
+    assert not is_label(text)
 
 
 def test_two_phones_alike_are_distinguished() -> None:
@@ -67,6 +74,36 @@ def test_two_phones_alike_are_distinguished() -> None:
     labels = [admit_device(match, mark=mark, agent=ANDROID).label for mark in ("one", "two", "one")]
 
     assert labels == ["Chrome, Android", "Chrome, Android 2", "Chrome, Android"]
+
+
+def test_label_of_an_author_is_given_to_no_other_phone() -> None:
+    match = start()
+    record_deal(match, PASSED_OUT, attempt=Attempt(author="Browser", entered_by="Chrome, Android"))
+
+    labels = [admit_device(match, mark=mark, agent=ANDROID).label for mark in ("one", "two")]
+
+    assert labels == ["Chrome, Android 2", "Chrome, Android 3"]
+
+
+@pytest.mark.parametrize(
+    ("own_label", "label"),
+    [
+        ("Chrome, Android", "Chrome, Android"),
+        ("Chrome, Android 5", "Chrome, Android 5"),
+        ("Chrome, Android 2", "Chrome, Android 3"),
+        ("Safari, iPhone", "Chrome, Android 3"),
+        ("anna", "Chrome, Android 3"),
+    ],
+)
+def test_phone_keeps_the_label_that_it_gave_itself(own_label: str, label: str) -> None:
+    match = start()
+    record_deal(match, PASSED_OUT, attempt=Attempt(entered_by="Chrome, Android"))
+    match.devices.create(mark="listed", label="Chrome, Android 2")
+
+    phone = Client(HTTP_USER_AGENT=ANDROID)
+    phone.get(link_of(match), {"label": own_label})
+
+    assert match.devices.order_by("-pk").values_list("label", flat=True)[0] == label
 
 
 def test_renewed_link_works_and_the_old_one_is_dead_at_once(client: Client) -> None:

@@ -7,10 +7,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.matches import services
+from scorekeeper.matches.access.devices import renew_key
 from scorekeeper.matches.models import Match
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.club import club
@@ -42,6 +44,7 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
         "version": 5,
         "since": 0,
         "author": "Browser",
+        "key": match.scorer_key,
         "log": stored_log(match),
         "match": {
             "id": str(match.pk),
@@ -53,6 +56,29 @@ def test_log_has_all_that_a_question_wants(match: Match, scorer: Hands) -> None:
             "suits": None,
         },
     }
+
+
+def test_log_tells_those_who_score_a_renewed_key(match: Match, scorer: Hands) -> None:
+    phone, url = scorer(match), f"/m/{match.code}/log/?since=5"
+    tag = phone.client.get(url)["ETag"]
+
+    renewed = renew_key(match)
+
+    answer = phone.client.get(url, headers={"If-None-Match": tag})
+    assert (answer.status_code, answer.json()["key"]) == (200, renewed.scorer_key)
+
+
+def test_log_has_no_key_that_no_longer_works(
+    match: Match, scorer: Hands, settings: Settings
+) -> None:
+    phone, owner = scorer(match), User.objects.create_user("cleo")
+    Match.objects.filter(pk=match.pk).update(owner=owner)
+    settings.SECRET_KEY += "another"
+    phone.client.force_login(owner)
+
+    body = read(phone.client, match)
+
+    assert (body["author"], body["key"]) == ("cleo", None)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +105,8 @@ def test_log_is_read_by_the_code_alone_and_says_no_key(match: Match, watcher: Ha
 
     logs = [read(watcher(one_match).client, one_match) for one_match in (match, owned)]
 
-    assert [one_match["author"] for one_match in logs] == [None, None]
+    readers = [(one_match["author"], one_match.pop("key")) for one_match in logs]
+    assert readers == [(None, None), (None, None)]
     text = json.dumps(logs)
     secret = [match.scorer_key, owned.scorer_key, match.key_hash, "cleo", "key", "digest", "owner"]
     assert [one_match for one_match in secret if one_match in text] == []

@@ -3,39 +3,23 @@
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from uuid6 import uuid7
 
 from scorekeeper.accounts.models import User
 from scorekeeper.matches import services
 from scorekeeper.matches.models import Creation, Match
 from scorekeeper.server.windows import Window
-from tests.support.people import PASSED_OUT, TABLE, reloaded, start
+from tests.support.people import PASSED_OUT, reloaded, start
 from tests.support.phone.drawing import LIGHT
 from tests.support.phone.evening import stored_log
+from tests.support.phone.starts import CODE, NEW, start_form, with_time
 
 pytestmark = pytest.mark.django_db
-
-NEW = reverse("new", args=["preferans"])
-CODE = "abcdefgh"
-NAMES = {f"players.{seat}": name for seat, name in enumerate(TABLE)}
-
-
-def start_form(**fields: object) -> dict[str, Any]:
-    """Return the request of a phone that started a match an hour ago."""
-    began = timezone.now() - timedelta(hours=1)
-    values = {
-        "id": with_time(timezone.now()),
-        "code": CODE,
-        "key": uuid4().hex,
-        "started_at": began.isoformat(),
-    }
-    return {**NAMES, "preset": "own", **values, **fields}
 
 
 def begin(form: Mapping[str, Any], client: Client | None = None, at: str = NEW) -> Any:
@@ -53,6 +37,7 @@ def test_match_begins_as_the_phone_named_it_and_lets_it_score() -> None:
         "version": 0,
         "since": 0,
         "author": "Browser",
+        "key": match.scorer_key,
         "replayed": False,
         "log": [],
         "match": {
@@ -96,12 +81,6 @@ def test_name_that_is_taken_gives_another(name: str) -> None:
     assert match_data[name] != str(form[name])
     assert Match.objects.filter(pk=match_data["id"], code=match_data["code"]).exists()
     assert Match.objects.count() == 2
-
-
-def with_time(moment: datetime) -> str:
-    """Return a UUID of version 7 with another time in it."""
-    milliseconds = int(moment.timestamp() * 1000)
-    return str(UUID(int=milliseconds << 80 | uuid7().int & (1 << 80) - 1))
 
 
 DAY = timedelta(days=1)
