@@ -1,13 +1,17 @@
 """Starts that a phone sends again, and those that a phone sends which took the match over."""
 
-from django.http import HttpRequest
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
 
 from scorekeeper.accounts.admission import NotAdmitted, admit_to_start
+from scorekeeper.matches.access.find import find_match
 from scorekeeper.matches.access.phone import attempt_on
+from scorekeeper.matches.answers import ScorersView, scorers_only
 from scorekeeper.matches.deal.form import attempt_of
-from scorekeeper.matches.log.outcomes import Attempt, StartedAlready
-from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.services import find_creation
+from scorekeeper.matches.log.outcomes import StartedAlready
+from scorekeeper.matches.setup.services import OF_REMATCH, find_creation
 from scorekeeper.matches.sync.responses import wants_entry
 
 
@@ -20,10 +24,24 @@ def admit_start(request: HttpRequest, caller: str) -> None:
             raise
 
 
-def attempt_at_rematch(request: HttpRequest, previous: Match, caller: str) -> Attempt | None:
-    """Return the attempt of a rematch; None if this phone neither scores nor has started it."""
-    attempt = attempt_on(request, previous)
-    return attempt_of(request.POST) if attempt is None and _is_started(request, caller) else attempt
+def for_rematch(view: ScorersView[[]]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Pass the previous match and the attempt to a view.
+
+    Refuse a phone that neither scores the previous match nor sends a rematch that has started.
+    """
+
+    @wraps(view)
+    def checked(request: HttpRequest, code: str) -> HttpResponse:
+        previous = find_match(request, code)
+        caller, attempt = f"{OF_REMATCH}{previous.pk}", attempt_on(request, previous)
+        if attempt is None and _is_started(request, caller):
+            attempt = attempt_of(request.POST)
+        if attempt is None:
+            return scorers_only(request, previous)
+        admit_start(request, caller)
+        return view(request, previous, attempt)
+
+    return checked
 
 
 def _is_started(request: HttpRequest, caller: str) -> bool:

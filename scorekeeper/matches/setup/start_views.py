@@ -11,17 +11,16 @@ from games import GAMES
 from games.values import Refused
 from scorekeeper.languages.reader_zone import zone_in_cookie
 from scorekeeper.matches.access import phone
-from scorekeeper.matches.access.find import find_match
-from scorekeeper.matches.answers import scorers_only, whole_page
+from scorekeeper.matches.answers import whole_page
 from scorekeeper.matches.deal.form import attempt_of, new_match_of
 from scorekeeper.matches.groups.page import address_in_group
-from scorekeeper.matches.log.outcomes import NOT_WRITTEN, StartedAlready
+from scorekeeper.matches.log.outcomes import NOT_WRITTEN, Attempt, StartedAlready
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.not_written import refusal_context, status_of
 from scorekeeper.matches.setup import page as starting
 from scorekeeper.matches.setup import services
 from scorekeeper.matches.setup.dates import start_of
-from scorekeeper.matches.setup.repeated_starts import admit_start, attempt_at_rematch
+from scorekeeper.matches.setup.repeated_starts import admit_start, for_rematch
 from scorekeeper.matches.sync.identity import GENERATED, MatchIdentity
 from scorekeeper.matches.sync.responses import wants_entry
 from scorekeeper.matches.sync.starts import start_response
@@ -75,14 +74,9 @@ def _start(request: HttpRequest, slug: str, identity: MatchIdentity) -> tuple[Ma
 
 
 @require_POST
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
+@for_rematch
+def rematch(request: HttpRequest, previous: Match, attempt: Attempt) -> HttpResponse:
     """Start a rematch on this phone; if refused, show the match with the reason."""
-    previous = find_match(request, code)
-    caller = f"{services.OF_REMATCH}{previous.pk}"
-    attempt = attempt_at_rematch(request, previous, caller)
-    if attempt is None:
-        return scorers_only(request, previous)
-    admit_start(request, caller)
     start = partial(
         services.rematch,
         previous,
