@@ -5,7 +5,9 @@
 another there, gives the changelog's unreleased changes a section and writes the API's schema.
 """
 
+import gzip
 import hashlib
+import io
 import json
 import os
 import re
@@ -89,16 +91,16 @@ def release_problems(name: str) -> Iterator[str]:
 
 
 def build(name: str) -> None:
-    """Build the source package from the commit, and the wheel from the source package."""
+    """Build the source package from the commit, and the wheel from the source package.
+
+    Ends the program unless a second build of the source package has the same bytes.
+    """
+    sdist = build_source()
+    first = sdist.read_bytes()
+    if build_source().read_bytes() != first:
+        sys.exit("Two builds of the source package differ.")
     with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder, "source")
-        source.mkdir()
-        packed = Path(folder, "source.tar")
-        git("archive", f"--output={packed}", "HEAD")
-        with tarfile.open(packed) as archive:
-            archive.extractall(source, filter="data")
-        sdist = call_hook("build_sdist", source)
-        with tarfile.open(DIST / sdist) as archive:
+        with tarfile.open(sdist) as archive:
             archive.extractall(folder, filter="data")
         wheel = call_hook("build_wheel", Path(folder, f"scorekeeper-{name}"))
     with zipfile.ZipFile(DIST / wheel) as packed:
@@ -106,9 +108,46 @@ def build(name: str) -> None:
             sys.exit("The wheel has no bundle for phones: `manage.py bundle` says why.")
 
 
+def build_source() -> Path:
+    """Build the source package from the commit; return its path."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "source")
+        source.mkdir()
+        packed = Path(folder, "source.tar")
+        git("archive", f"--output={packed}", "HEAD")
+        with tarfile.open(packed) as archive:
+            archive.extractall(source, filter="data")
+        sdist = DIST / call_hook("build_sdist", source)
+    make_reproducible(sdist)
+    return sdist
+
+
+def make_reproducible(sdist: Path) -> None:
+    """Write a source package again, sorted, with the commit's time and no user.
+
+    Setuptools puts the time of the build and the user into it.
+    """
+    content = io.BytesIO()
+    with (
+        tarfile.open(sdist) as before,
+        tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as after,
+    ):
+        for member in sorted(before.getmembers(), key=lambda member: member.name):
+            member.mtime, member.pax_headers = commit_time(), {}
+            member.uid = member.gid = 0
+            member.uname = member.gname = ""
+            after.addfile(member, before.extractfile(member) if member.isfile() else None)
+    sdist.write_bytes(gzip.compress(content.getvalue(), mtime=commit_time()))
+
+
+def commit_time() -> int:
+    """Return the time of the commit in seconds since 1970."""
+    return int(git("log", "-1", "--format=%ct"))
+
+
 def call_hook(hook: str, folder: Path) -> str:
     """Call a build hook (PEP 517); return the name of the file that it built."""
-    environment = os.environ | {"SOURCE_DATE_EPOCH": git("log", "-1", "--format=%ct").strip()}
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(commit_time())}
     process = subprocess.run(
         [sys.executable, "-c", BUILD, hook, str(DIST)],
         cwd=folder,

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -79,6 +80,9 @@ def test_dry_release_builds_everything_and_tags_nothing(checkout: Path) -> None:
         == process.stdout
         == "".join(f"{hashlib.sha256(dist[name]).hexdigest()}  {name}\n" for name in names)
     )
+    with tarfile.open(checkout / "dist" / names[2]) as source:
+        times_and_users = {(member.mtime, member.uid, member.uname) for member in source}
+    assert times_and_users == {(int(git(checkout, "log", "-1", "--format=%ct")), 0, "")}
     listed = json.loads(dist[names[1]])
     parts = {component["name"] for component in listed["components"]}
     assert {"django", "pydantic-core", "pyodide", "typst"} <= parts
