@@ -233,13 +233,13 @@ def test_every_stop_of_the_keyboard_shows_that_it_has_the_focus(play: Playing) -
 
 
 NOTE = "Note"
-FOCUSED = """() => {
+FOCUSED = r"""() => {
   const here = document.activeElement;
   const drawn = (e) => e && getComputedStyle(e).outlineStyle !== "none"
     && parseFloat(getComputedStyle(e).outlineWidth) >= 2;
   const places = [here, here.nextElementSibling, here.closest("label")];
   const bare = here === document.body || here === document.documentElement;
-  const told = here.getAttribute("aria-label") ?? here.innerText.trim();
+  const told = here.getAttribute("aria-label") ?? here.innerText.trim().split("\n")[0];
   return [here.name || told, bare || places.some(drawn)];
 }"""
 

@@ -107,23 +107,22 @@ def test_usual_deals_take_few_taps(play: Playing) -> None:
 
 
 @pytest.mark.thorough
-def test_table_is_drawn_when_partners_change(play: Playing) -> None:
+def test_change_of_places_is_announced_and_drawn_when_partners_change(play: Playing) -> None:
     anna = play(*DEALS[:3], **GAME, options=SHORT).scorer()
-    expect(anna.page.locator("#now .seats")).to_have_count(0)
+    announced = anna.page.locator("#now li", has_text="Change places")
+    expect(announced).to_have_count(0)
 
     anna.record(DEALS[3], "skruuvi")
 
-    seats = anna.page.locator("#now .seats")
-    expect(seats).to_be_in_viewport(ratio=1)
+    expect(announced).to_be_in_viewport(ratio=1)
+    expect(announced).to_contain_text(with_isolates("{Ben}, {Cleo}"))
+    seats = anna.page.locator("#drawing .seats")
     expect(seats.locator("li")).to_have_text(["Anna", "Ben", "Cleo", "Dora"])
     expect(seats.locator("figcaption")).to_have_text("Seats in set 2 · changing places: Ben, Cleo")
-    expect(anna.page.locator("#now")).to_contain_text(
-        with_isolates("{Anna} & {Cleo} against {Ben} & {Dora}.")
-    )
 
     anna.record(DEALS[4], "skruuvi")
-    expect(anna.page.locator("#now .seats")).to_have_count(0)
-    expect(anna.page.locator("#drawing .seats")).to_have_count(1)
+    expect(announced).to_have_count(0)
+    expect(seats).to_have_count(0)
 
 
 def choices(page: Page, name: str) -> list[str]:
@@ -177,7 +176,9 @@ def test_aces_are_checked_while_they_are_typed(play: Playing) -> None:
 
     anna.place("spades", "3", "main")
     anna.place("clubs", "9", "main")
-    expect(preview(anna.page)).to_have_text("Anna & Ben: aces in more tricks than this side won.")
+    expect(preview(anna.page)).to_have_text(
+        with_isolates("{Anna} & {Ben}: aces in more tricks than this side won.")
+    )
     shut = anna.page.locator(".lane button[data-side=defence]:disabled")
     expect(shut).to_have_text(["3", "9"])
 
