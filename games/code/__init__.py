@@ -16,11 +16,13 @@ from games.code.bytes import (
     write,
     write_hand_over,
 )
-from games.code.parts import join, split
-from games.code.refusals import DAMAGED
+from games.code.parts import MOST_PARTS, join, split
+from games.code.refusals import DAMAGED, FOREIGN
 
 __all__ = [
     "DAMAGED",
+    "FOREIGN",
+    "MOST_PARTS",
     "TooLongForCodes",
     "content_digest",
     "is_hand_over",

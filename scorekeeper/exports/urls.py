@@ -4,6 +4,7 @@ from django.urls import path, register_converter
 
 from scorekeeper.exports.archive import views as archives
 from scorekeeper.exports.archive.bundles import TOKEN
+from scorekeeper.exports.codes import views as codes
 from scorekeeper.exports.files import import_views as imports
 from scorekeeper.exports.files import views as files
 from scorekeeper.exports.files.make import KINDS
@@ -53,4 +54,5 @@ urlpatterns = [
     path("leagues/mine.jsonl.gz", leagues.export_mine, name="my-leagues-file"),
     path("leagues/<league:slug>/league.jsonl.gz", leagues.export_one, name="league-file"),
     path("import/", imports.import_file, name="import"),
+    path("code/", codes.code, name="code"),
 ]

@@ -9,8 +9,11 @@ from scorekeeper.players.suits import SUITS, suits_of
 
 
 def address_of(match: Snapshot) -> str:
-    """Return the URL of a match's page; the URLs of its parts begin with it."""
-    return reverse("match", args=(match.code,))
+    """Return the URL of a match's page; the URLs of its parts begin with it.
+
+    Empty for the match in a code that is not on this site.
+    """
+    return reverse("match", args=(match.code,)) if match.code else ""
 
 
 def numbered_choices(names: Iterable[str]) -> list[tuple[str, str]]:

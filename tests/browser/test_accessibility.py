@@ -28,6 +28,7 @@ OF_EVERYONE = (
     "/new/preferans/",
     "/games/preferans/",
     "/import/",
+    "/code/",
     "/offline/en/",
     "/offline/en/shell/",
     "/archives/",

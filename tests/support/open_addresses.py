@@ -18,6 +18,8 @@ archives/<archive:token>/            GET     404      404     404    404   404  
 archives/<archive:token>/matches.zip GET     404      404     404    404   404   404
 import/                              GET     200      200     200    200   200   200
 import/                              POST    400      400     400    400   400   400
+code/                                GET     200      200     200    200   200   200
+code/                                POST    400      400     400    400   400   400
 games/<game:slug>/                   GET     200      200     200    200   200   200
 games/new/                           GET      200     200     200     200     200     200
 games/new/                           POST     400     400     400     400     400     400

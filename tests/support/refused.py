@@ -273,6 +273,10 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     ],
     "POST archives/": [{"kinds": "nonsense"}],
     "POST import/": [{"file": "no file"}],
+    "POST code/": [
+        {}, {"code": "123"}, {"code": LONG, "do": "import", "sure": "1"},
+        {"code": "9", "do": "read"},
+    ],
     "POST games/new/": [
         {}, {"options.name": LONG}, {"options.name": "<b>"},
         {"options.name": "Whist", "preset": "own", "options.bids": "true"},

@@ -14,7 +14,7 @@ from games.values import Refusal
 from scorekeeper.exports.files.limits import import_turn, wait_for_import
 from scorekeeper.exports.paper.typeset import RETRY_SECONDS, Busy
 from scorekeeper.presenters.presenter import refusal_text
-from scorekeeper.web.forms import SiteForm, same_message
+from scorekeeper.web.forms import Cleaned, SiteForm, same_message
 
 T = TypeVar("T")
 
@@ -41,8 +41,8 @@ class WholeFileField(forms.FileField):
         return content
 
 
-class FileForm(SiteForm):
-    """A form that imports a file; `wait` is the number of seconds until it may be sent again."""
+class ImportForm(SiteForm):
+    """A form whose content is checked in turn; `wait` is the seconds until it may be sent again."""
 
     template = "exports/import.html"
     status = 200
@@ -55,8 +55,8 @@ class FileForm(SiteForm):
         data = (request.POST, request.FILES) if request.method == "POST" else (None, None)
         super().__init__(data[0], files=data[1])
 
-    def store_file(self, store: Callable[[bytes], T]) -> T | None:
-        """Store the content of the file; return None if it is refused or has to wait."""
+    def submit_in_turn(self, act: Callable[[Cleaned], T]) -> T | None:
+        """Call `act` with the values; return None if they are refused or have to wait."""
         if not self.is_bound:
             return None
         self.wait = wait_for_import(self.request.META["REMOTE_ADDR"])
@@ -65,14 +65,14 @@ class FileForm(SiteForm):
             return None
         try:
             with import_turn():
-                return self.submit(lambda values: store(values["file"]))
+                return self.submit(act)
         except Busy:
             self.wait, self.status = RETRY_SECONDS, BUSY
             return None
 
     def refuse(self, refusals: Iterable[Refusal]) -> None:
         """Store the refusals as messages with their places."""
-        self.problems = [(refusal.field, refusal_text(refusal)) for refusal in refusals]
+        self.problems = problem_lines(refusals)
 
     @property
     def minutes(self) -> int:
@@ -87,9 +87,23 @@ class FileForm(SiteForm):
         return response
 
 
+class FileForm(ImportForm):
+    """A form that imports a file."""
+
+    def store_file(self, store: Callable[[bytes], T]) -> T | None:
+        """Store the content of the file; return None if it is refused or has to wait."""
+        return self.submit_in_turn(lambda values: store(values["file"]))
+
+
+def problem_lines(refusals: Iterable[Refusal]) -> list[tuple[str, str]]:
+    """Return the place and the message of each refusal."""
+    return [(refusal.field, refusal_text(refusal)) for refusal in refusals]
+
+
 class MatchFileForm(FileForm):
     """The form that imports the file of a match."""
 
+    template = "exports/import_match.html"
     title = _("Import a match")
     file = WholeFileField(
         ".json,application/json",

@@ -1,14 +1,13 @@
 """The page that imports a match from a file."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.accounts.admission import admit_to_start
 from scorekeeper.exports.files.forms import MatchFileForm
 from scorekeeper.exports.files.imports import import_match
-from scorekeeper.matches.access.phone import admit_phone, remember_names
+from scorekeeper.exports.files.responses import imported_response
 from scorekeeper.media.strict_json import read_json
 from scorekeeper.web.methods import FORM
 
@@ -23,7 +22,4 @@ def import_file(request: HttpRequest) -> HttpResponse:
     imported = form.store_file(lambda content: import_match(read_json(content), owner=owner))
     if imported is None:
         return form.render_response()
-    match, _retried = imported
-    response = redirect("match", code=match.code)
-    admit_phone(request, response, match, match.scorer_key)
-    return remember_names(request, response, match.read_document().players)
+    return imported_response(request, imported[0])

@@ -6,7 +6,7 @@ const FRAGMENT = /^#([1-9]\d{0,2999})(?:\.([1-9]\d{0,2999}))?$/;
 const FORMS = { whole: 1, part: 2, handOver: 3 };
 const SHORTEST = 12;
 const MOST_PARTS = 4;
-/** The key of the parts that were scanned of codes not yet whole, by digest. */
+/** The key of the parts that were scanned of the newest codes of several parts, by digest. */
 const PARTS_KEY = "code parts";
 const MOST_CODES = 5;
 
@@ -63,8 +63,8 @@ function storeParts(all) {
 }
 
 /**
- * Adds a scanned text to the parts of its code, which are stored until all are there. Returns the texts by place,
- * and the places from 1 that are missing.
+ * Adds a scanned text to the parts of its code, stored for the newest codes, so that a part can be scanned again.
+ * Returns the texts by place, and the places from 1 that are missing.
  * @param {string} digits
  * @returns {{ texts: string[], missing: number[], parts: number }}
  */
@@ -74,6 +74,6 @@ export function gather(digits) {
   const { [head.digest]: before = [], ...others } = storedParts();
   const places = Array.from({ length: head.parts }, (_none, place) => (place === head.place ? digits : before[place] ?? ""));
   const missing = places.flatMap((text, place) => (text ? [] : [place + 1]));
-  storeParts(missing.length ? { ...others, [head.digest]: places } : others);
+  storeParts({ ...others, [head.digest]: places });
   return { texts: places.filter(Boolean), missing, parts: head.parts };
 }

@@ -16,3 +16,4 @@ import "../match/agreement.js";
 import "../site/wake-lock.js";
 import "../match/new-draft.js";
 import "../groups/loader.js";
+import "../code/loader.js";

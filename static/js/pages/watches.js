@@ -7,3 +7,4 @@ import "../match/strip-totals.js";
 import "../match/announcer.js";
 import "../match/share-picture.js";
 import "../match/agreement.js";
+import "../code/loader.js";

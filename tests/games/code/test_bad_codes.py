@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.code import TooLongForCodes, join, read, split, write, write_hand_over
-from games.code.bytes import game_mark, with_check_sum
 from games.code.counts import Counts
 from games.code.json_values import DEEPEST, ValueWriter
 from games.code.numbers import MOST_CHOICES, TooManyChoices
 from games.code.parts import LONGEST
 from games.values import Refused
 from tests.plugins.profiles import tries
+from tests.support.games.crafted_codes import WORST, crafted, number_of
 
 NAMES = ["Ana", "Ivo", "Eva"]
 TITLE = "A title of so many words that the match needs several codes"
@@ -24,8 +24,6 @@ OTHER = MATCH | {"players": NAMES[::-1]}
 CODE = write(MATCH)
 TEXT = str(int.from_bytes(CODE))
 DIGITS_OF_A_PART = len(TEXT) // 2 + 40
-WORST = '"\u202e\ud800\U0010ffff\x00﷽'
-"""A name of an override, half a character, the last code point, a zero and a wide ligature."""
 
 
 def codes_of(text: str, *others: str) -> set[str]:
@@ -35,20 +33,6 @@ def codes_of(text: str, *others: str) -> set[str]:
     except Refused as refused:
         return {refusal.code for refusal in refused.refusals}
     return set()
-
-
-def crafted(number: int, dictionary: int = 1, slug: str = "preferans", form: int = 1) -> str:
-    """Return the text of a code with this content, and a check sum that is right."""
-    body = number.to_bytes((number.bit_length() + 7) // 8)
-    content = bytes([form, 0, 5, *game_mark(slug), dictionary]) + body
-    return str(int.from_bytes(with_check_sum(content)))
-
-
-def number_of(value: Any, path: tuple[str, ...] = ("*",)) -> int:
-    """Return the number of a value without a dictionary."""
-    writer = ValueWriter(Counts({}))
-    writer.write(value, path, "[", "")
-    return writer.number
 
 
 @tries(50)

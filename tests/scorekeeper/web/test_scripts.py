@@ -200,6 +200,8 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
     single_files = {
         f"/static/js/{name}.js"
         for name in (
+            "code/form",
+            "code/not-found",
             "deal/grid",
             "deal/hold-form",
             "match/share-link",

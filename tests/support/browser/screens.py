@@ -8,6 +8,7 @@ PAGES = (
     "/new/preferans/",
     "/games/preferans/",
     "/import/",
+    "/code/",
     "/offline/en/",
     "",
     "deals/1/",
