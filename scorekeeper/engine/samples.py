@@ -25,7 +25,7 @@ MOST_DEALS = 4
 STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
 LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
 KEY, TOKEN = "k" * 32, "t" * 64
-PAGES = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table")
+PAGES = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table", "share")
 
 
 def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from games.sheet import Sheet
 from scorekeeper.languages.digits import parse_whole
+from scorekeeper.matches.access.page import watch_context
+from scorekeeper.matches.access.whole_code import whole_code_context
 from scorekeeper.matches.deal import page as deal_page
 from scorekeeper.matches.deal.preview import preview
 from scorekeeper.matches.log.outcomes import DealMissing
@@ -79,6 +81,13 @@ def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     return "seats", seats_page.seats(match, question.post, after=after) | look_at
 
 
+def _share(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    """Return the page that shares a match where there is no network."""
+    page = watch_context(match, question.origin)
+    codes = whole_code_context(match, sheet, page["watch"]["link"], events="")
+    return "share", page | codes | {"without_network": True}
+
+
 def _table(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     turn = (parse_whole(question.post.get("turn", "")) or 0) % table_page.TURNS
     return "table", table_page.table(match, sheet, turn)
@@ -102,5 +111,6 @@ PAGES: dict[str, PageBuilder] = {
     "seats-form": lambda match, _sheet, _question: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": _table,
+    "share": _share,
 }
 """Pages by URL name; `-form` is the form of a URL that also accepts its submission."""

@@ -40,6 +40,8 @@ OWN_PAGES = {
 """Templates of pages that are the same for all readers, by URL name."""
 READY_SCRIPTS = ("offline/switch", "offline/shell")
 """Entry scripts of phones with the offline engine."""
+PAGE_SCRIPT = "offline/cached-pages"
+"""The entry script of the page that every phone shows without a network."""
 
 PICTURES = (
     ("scoring", 720, 1280, "narrow", _("A deal is entered, and the standing is in view.")),
@@ -141,9 +143,8 @@ def needed_files() -> list[str]:
 
 def offline_engine_files() -> set[str]:
     """Return the static files that only phones with the offline engine need."""
-    loaded = {
-        f"js/{name}.js" for start in READY_SCRIPTS for name in scripts.reachable_modules(start)
-    }
+    modules = {name for start in READY_SCRIPTS for name in scripts.reachable_modules(start)}
+    loaded = {f"js/{name}.js" for name in modules - scripts.reachable_modules(PAGE_SCRIPT)}
     return {*loaded, "css/pages/offline-switch.css"} - scripts.joined_files()
 
 

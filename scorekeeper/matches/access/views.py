@@ -13,7 +13,9 @@ from scorekeeper.matches.access import page as sharing
 from scorekeeper.matches.access.find import count_wrong_guess, find_match
 from scorekeeper.matches.access.keys import same_key
 from scorekeeper.matches.access.phone import admit_phone, device_on, may_score, remember_key
+from scorekeeper.matches.access.whole_code import whole_code_context
 from scorekeeper.matches.answers import for_scorers
+from scorekeeper.matches.context import events_of
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
@@ -36,11 +38,13 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
     """Show the links and codes to watch or score the match, and the phones that score."""
     match = find_match(request, code)
     site = f"{request.scheme}://{request.get_host()}"
+    sheet = sheet_of(match)
     page = sharing.watch_context(match, site)
+    page |= whole_code_context(match, sheet, page["watch"]["link"], events_of(match))
     if may_score(request, match):
         key = reverse("take-key", args=(code, match.scorer_key))
         link = f"{site}{key}" if scorers.link_works(match) else None
-        page |= sharing.scoring_context(match, sheet_of(match), link, _phones(request, match))
+        page |= sharing.scoring_context(match, sheet, link, _phones(request, match))
     return render(request, "matches/share.html", page)
 
 

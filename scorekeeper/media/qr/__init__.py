@@ -11,12 +11,14 @@ from scorekeeper.media.qr.links import (
     scan_code,
     scan_code_with_numbers,
 )
+from scorekeeper.media.qr.segments import TooLongForCode
 from scorekeeper.media.qr.svg import svg_of
 from scorekeeper.media.qr.symbol import QrCode
 
 __all__ = [
     "LARGEST_VERSION",
     "QrCode",
+    "TooLongForCode",
     "link_code",
     "room_for_digits",
     "scan_code",

@@ -47,3 +47,4 @@ window.addEventListener("beforeunload", () => {
 });
 window.addEventListener("online", () => leaving || location.reload());
 window.caches && listPages();
+if (/^#\d/.test(location.hash)) import("../code/numbers.js");

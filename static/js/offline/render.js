@@ -6,7 +6,7 @@ import { find } from "../site/element.js";
 /** The cache of rendered pages, each of which the service worker answers once. */
 const DRAWN_CACHE = "drawn";
 /** Groups of scripts, with the groups that include all their work. @type {Record<string, string[]>} */
-const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"] };
+const COVERED = { deal: ["scores"], watches: ["scores"], settlement: ["scores", "watches", "deal"], share: [] };
 const KEPT_IDS = ["queue", "steps"];
 const PARTS = [".match-entry", ".match-sheet", ".menu-items"];
 const WHOLE = ["receipt", "disputes", "strip", "result"];

@@ -17,7 +17,7 @@ const FORM_KINDS = {
 /** @type {Record<string, string>} */
 const PAGE_KINDS = {
   "": "match", "history/": "history", "settlement/": "settlement",
-  "details/": "details-form", "seats/": "seats-form", "table/": "table",
+  "details/": "details-form", "seats/": "seats-form", "table/": "table", "share/": "share",
 };
 /** A part of an open page; its address leads to the whole page, as on the server. */
 const SHEET_PART = "sheet/";

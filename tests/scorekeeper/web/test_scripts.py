@@ -205,6 +205,9 @@ def test_worker_keeps_groups_and_not_their_modules() -> None:
             "deal/grid",
             "deal/hold-form",
             "match/share-link",
+            "code/fragment",
+            "code/numbers",
+            "code/share",
             "offline/cached-pages",
             "screens/wall",
         )

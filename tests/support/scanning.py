@@ -1,0 +1,41 @@
+"""Reads QR codes as a phone's camera does: from a page's SVG, or from a picture of a page."""
+
+import io
+import re
+
+import zxingcpp
+from PIL import Image, ImageDraw
+
+SVG = re.compile(r'<svg viewBox="0 0 (\d+) \d+"><path class="qr-line" stroke="#000" d="([^"]+)"/>')
+STROKE = re.compile(r"([Mm])(-?\d+) (-?\d+)(?:\.5)?h(\d+)")
+PIXELS = 4
+
+
+def codes_in(html: str) -> list[str]:
+    """Return the texts of all QR codes in a page, in their order."""
+    return [_read(_picture(int(side), path)) for side, path in SVG.findall(html)]
+
+
+def codes_on(picture: bytes) -> list[str]:
+    """Return the texts of the QR codes on a picture."""
+    return [
+        code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)).convert("L"))
+    ]
+
+
+def _read(picture: Image.Image) -> str:
+    (code,) = zxingcpp.read_barcodes(picture)
+    return str(code.text)
+
+
+def _picture(side: int, path: str) -> Image.Image:
+    picture = Image.new("L", (PIXELS * side, PIXELS * side), 255)
+    draw, across, down = ImageDraw.Draw(picture), 0, 0
+    for move, right, below, length in STROKE.findall(path):
+        start = 0 if move == "M" else across
+        across, down = start + int(right), int(below) + (0 if move == "M" else down)
+        end = across + int(length)
+        corners = (PIXELS * across, PIXELS * down, PIXELS * end - 1, PIXELS * (down + 1) - 1)
+        draw.rectangle(corners, fill=0)
+        across = end
+    return picture
