@@ -18,7 +18,7 @@ from scorekeeper.matches.log.authors import FROM_FILE
 from scorekeeper.matches.log.bounds import LOG_FULL, MOST_BYTES, document_too_long, entry_size
 from scorekeeper.matches.log.document import Document, LogChange
 from scorekeeper.matches.setup.dates import row_values
-from scorekeeper.matches.setup.details import read_zone
+from scorekeeper.matches.setup.details import read_suits, read_zone
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,7 @@ def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | Non
     try:
         document = with_details(empty_document(file.game), file.details())
         seatings = seatings_of(document.rules, file.seatings)
+        suits = read_suits(file.suits)
         replace(document, deals=file.deals, table_changes=file.table_changes).check_table()
     except Refused as refused:
         problems += refused.refusals
@@ -75,6 +76,7 @@ def _read_document(file: MatchExport, problems: list[Refusal]) -> Document | Non
         stopped=file.stopped,
         seatings=seatings,
         table_changes=file.table_changes,
+        suits=suits,
     )
 
 

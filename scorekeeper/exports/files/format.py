@@ -101,6 +101,7 @@ class MatchExport(AgreedDetails):
     stopped: bool = False
     seatings: Annotated[Many[SeatingInFile], Field(max_length=MOST_DEALS)] = ()
     table_changes: Annotated[Many[TableChange], Field(max_length=MOST_CHANGES)] = ()
+    suits: dict[str, int] = {}
     history: HistoryInFile | None = None
 
 

@@ -47,7 +47,8 @@ def replay_history(
         opening = with_details(
             empty_document(game), history.opening.details() | history.opening.dates()
         )
-        opening = replace(opening, seatings=seatings_of(opening.rules, history.opening.seatings))
+        seatings = seatings_of(opening.rules, history.opening.seatings)
+        opening = replace(opening, seatings=seatings, suits=document.suits)
     except Refused as refused:
         problems += refusals_below("history.opening", refused.refusals)
         return document, document, ()

@@ -7,7 +7,7 @@ from scorekeeper.matches.setup.dates import with_dates
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.media.qr import room_for_digits
 
-ONLY_IN_CODES = ("version", "suits", "example")
+ONLY_IN_CODES = ("version", "example")
 """The fields of a code that a file does not have."""
 
 

@@ -50,7 +50,7 @@ def read_opening(
     agreed = options if isinstance(options, dict) else {}
     blank = Document(game=game, players=("",) * number, options=agreed)
     opening = {"players": players, "options": options, **details}
-    suits = _read_suits(opening.pop("suits", None))
+    suits = read_suits(opening.pop("suits", None))
     example = opening.pop("example", None) is True
     opening["options"] = {} if options is None else options
     opening = {
@@ -59,7 +59,7 @@ def read_opening(
     return replace(blank, suits=suits, example=example, **read_details(blank, opening))
 
 
-def _read_suits(suits: object) -> dict[str, int]:
+def read_suits(suits: object) -> dict[str, int]:
     """Parse the shapes that players keep, by name. Raises `Refused`."""
     if suits is None:
         return {}

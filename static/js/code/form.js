@@ -5,7 +5,7 @@ import { digitsIn, gather } from "./fragment.js";
 import { showFound } from "./found.js";
 
 /** The most characters of a damaged code that are shown. */
-const LONGEST = 200;
+const LONGEST = 4_000;
 const DAMAGED = /^#\d/;
 
 async function fillForm() {

@@ -256,3 +256,21 @@ def test_links_of_another_site_are_read_too(client: Client) -> None:
     page = send_code(client, link.replace("testserver", "elsewhere.example") + ".12345")
 
     assert page.status_code == 200
+
+
+def test_players_keep_their_shapes_when_a_match_is_imported(client: Client) -> None:
+    match = start(PASSED_OUT, details={"suits": {"Anna": 4, "Dora": 1}})
+    expected = match.read_document().suits
+
+    send_code(client, scanned(match), "import", sure="1")
+
+    imported = Match.objects.exclude(pk=match.pk).get()
+    assert imported.read_document().suits == expected
+    assert render_sheet(sheet_of(imported)) == render_sheet(sheet_of(match))
+
+
+def test_shape_that_does_not_exist_is_refused(client: Client) -> None:
+    answer = send_code(client, scanned(start(PASSED_OUT), suits={"Anna": 99}))
+
+    assert answer.status_code == 400
+    assert "Choose one of the ten shapes for each player." in text_of(answer)

@@ -1,53 +1,37 @@
 """A printed sheet carries the whole match in codes, read from its pages as a camera does."""
 
-import io
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-import zxingcpp
 from django.utils.translation import override
-from PIL import Image
 
 from games import GAMES
 from games.code import join, read, split
 from games.sheet import Sheet, fold_sheet
 from scorekeeper.exports.paper import typeset as typesetting
 from scorekeeper.exports.paper.content import Head, PrintSettings, printed_sheet
+from tests.support.exports.camera import codes_on_paper, codes_on_pictures
 from tests.support.exports.printed_text import HEAD, text_of
 from tests.support.exports.printed_text import read as read_pdf
 from tests.support.exports.stored_matches import LONGEST
 from tests.support.games.stored import digits_of, stored_match
-
-SCANNED_AT = 150
-"""Pixels an inch: an A4 page on 1240 pixels, less than any phone's camera has."""
 
 
 def with_codes(sheet: Sheet) -> Head:
     return replace(HEAD, digits=digits_of(sheet, HEAD.address))
 
 
-def codes_on(pictures: Sequence[bytes]) -> list[str]:
-    """Return the texts of all QR codes on pictures."""
-    return [
-        code.text
-        for picture in pictures
-        for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)).convert("L"))
-    ]
-
-
-def pages_of(sheet: Sheet, head: Head, print_settings: PrintSettings) -> list[bytes]:
-    """Return the pages of a printed sheet as a camera sees them."""
-    data = printed_sheet(sheet, head, print_settings)
-    return typesetting._pages(data, "png", ppi=SCANNED_AT)  # noqa: SLF001  sharper than on pages
+def codes_on(sheet: Sheet, head: Head) -> list[str]:
+    """Return the texts of the codes on the pages of a printed sheet."""
+    return codes_on_paper(typesetting.pdf(printed_sheet(sheet, head, PrintSettings())))
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_match_is_read_from_its_printed_pages(slug: str) -> None:
     sheet = fold_sheet(LONGEST[slug])
 
-    codes = codes_on(pages_of(sheet, with_codes(sheet), PrintSettings()))
+    codes = codes_on(sheet, with_codes(sheet))
 
     links = {code.partition("#")[0] for code in codes}
     match = read(join([code.partition("#")[2] for code in codes]))
@@ -60,7 +44,7 @@ def test_match_is_read_from_its_picture(show: str) -> None:
     sheet = fold_sheet(LONGEST["nestors"])
     settings = PrintSettings(show="sheet" if show == "sheet" else "result")
 
-    codes = codes_on([typesetting.png(printed_sheet(sheet, with_codes(sheet), settings))])
+    codes = codes_on_pictures([typesetting.png(printed_sheet(sheet, with_codes(sheet), settings))])
 
     assert [read(join([code.partition("#")[2]])) for code in codes] == [stored_match(sheet)]
 
@@ -70,7 +54,7 @@ def test_match_of_several_codes_is_read_from_the_end_of_its_sheet() -> None:
     halves = halves_of(sheet)
     head = replace(HEAD, digits=halves)
 
-    codes = codes_on(pages_of(sheet, head, PrintSettings()))
+    codes = codes_on(sheet, head)
 
     texts = {code.partition("#")[2] for code in codes}
     assert texts - {""} == set(halves)
@@ -93,4 +77,4 @@ def test_sheet_of_a_match_too_long_for_codes_says_so() -> None:
         text = text_of(read_pdf(sheet, head))
 
     assert "This match is too long for codes: keep its file too." in text
-    assert codes_on(pages_of(sheet, head, PrintSettings())) == [HEAD.address]
+    assert codes_on(sheet, head) == [HEAD.address]
