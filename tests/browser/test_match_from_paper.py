@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,9 @@ from tests.support.people import PASSED_OUT, SANAC, contract
 
 TWO, OTHERS = ("preferans", "tarneeb"), tuple(GAMES)[2:]
 NOT_FOUND = "status of 404"
+LETTERS = [chr(0x4E00 + place * 7919 % 20_000) for place in range(160)]
+LONG = tuple("".join(LETTERS[seat::4]) for seat in range(4))
+"""Names of letters that are all different: a match with them needs two codes."""
 OF_THE_ROW = {"match", "code", "version"}
 """Fields of a sheet that another site writes anew."""
 
@@ -94,6 +98,12 @@ def sheet_of(api: str) -> str:
     return json.dumps({name: value for name, value in answer.items() if name not in OF_THE_ROW})
 
 
+def codes_of(match: ServerMatch) -> list[str]:
+    """Return the links on the printed sheet of a match that hold it."""
+    links = codes_on_paper(httpx.get(f"{match.watch}export.pdf").content)
+    return [link for link in links if "#" in link]
+
+
 def drawing_on(page: Page) -> str:
     return page.locator("#drawing").inner_html()
 
@@ -104,17 +114,16 @@ def test_match_printed_wiped_and_scanned_is_whole(
 ) -> None:
     site = Site(tmp_path)
     matches = {slug: play_on(site.server, LONGEST[slug]) for slug in slugs}
+    matches["of several codes"] = play_on(site.server, replace(LONGEST["tarneeb"], players=LONG))
     sheets = {slug: sheet_of(match.api) for slug, match in matches.items()}
-    papers = {
-        slug: codes_on_paper(httpx.get(f"{match.watch}export.pdf").content)
-        for slug, match in matches.items()
-    }
+    papers = {slug: codes_of(match) for slug, match in matches.items()}
     with phone_at(browser, site.server) as page:
         drawn = {}
         for slug, match in matches.items():
             page.goto(match.watch)
             drawn[slug] = drawing_on(page)
 
+    assert len(papers["of several codes"]) == 2
     site.wipe()
 
     with phone_at(browser, site.server) as page:
@@ -139,7 +148,7 @@ def newer(link: str, changes: int) -> dict[str, Any]:
 
 def test_known_match_is_shown_and_newer_changes_are_offered(play: Playing) -> None:
     table = play(PASSED_OUT, contract(0, SANAC))
-    (link,) = codes_on_paper(httpx.get(f"{table.watch}export.pdf").content)
+    (link,) = codes_of(table)
     (digits,) = split(write(newer(link, 2)), 3000)
 
     page = table.watcher()
@@ -158,7 +167,7 @@ def test_known_match_is_shown_and_newer_changes_are_offered(play: Playing) -> No
 
 def test_codes_of_a_sheet_are_gathered_on_the_phone(play: Playing) -> None:
     table = play(PASSED_OUT, contract(0, SANAC))
-    (link,) = codes_on_paper(httpx.get(f"{table.watch}export.pdf").content)
+    (link,) = codes_of(table)
     first, *others = split(write(newer(link, 1)), 130)
 
     page, unknown = table.watcher(), table.open_page(**PHONE)
@@ -182,7 +191,7 @@ def test_damaged_code_of_an_unknown_match_is_refused_in_words(
 ) -> None:
     allowed_problems.append(NOT_FOUND)
     table = play(PASSED_OUT)
-    (link,) = codes_on_paper(httpx.get(f"{table.watch}export.pdf").content)
+    (link,) = codes_of(table)
     damaged = f"{link.partition('#')[2][:-4]}1234"
 
     page = table.watcher()

@@ -3,15 +3,24 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
 
+from games import GAMES
 from games.code import write_hand_over
+from games.sheet import fold_sheet
+from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.log.whole_code import match_content
 from scorekeeper.matches.models import Match
-from tests.support.exports.codes import scanned, send_code
+from tests.plugins.profiles import tries
+from tests.support.exports.codes import scanned, send_code, texts_of
+from tests.support.exports.stored_matches import LONGEST
 from tests.support.games.crafted_codes import WORST, crafted, number_of
+from tests.support.games.stored import stored_match
 from tests.support.people import PASSED_OUT, TABLE, contract, start
 from tests.support.tables import changed, every_row
 
@@ -110,3 +119,44 @@ def test_million_characters_are_refused_before_they_are_read(client: Client) -> 
     answer = send_code(client, "9" * 1_000_000)
 
     assert (answer.status_code, answer.content) == (413, b"The request is too large.")
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-3, 99) | st.text(max_size=5)
+VALUES = SCALARS | st.lists(SCALARS, max_size=4) | st.dictionaries(st.text(max_size=4), SCALARS)
+FIELDS = (*Document.__dataclass_fields__, "another")
+
+
+def spoil(draw: st.DrawFn, value: Any) -> Any:
+    """Return JSON with a value in it replaced, somewhere below."""
+    if isinstance(value, dict) and value and draw(st.integers(0, 3)):
+        name = draw(st.sampled_from([*value]))
+        return value | {name: spoil(draw, value[name])}
+    if isinstance(value, list) and value and draw(st.integers(0, 3)):
+        place = draw(st.integers(0, len(value) - 1))
+        return [*value[:place], spoil(draw, value[place]), *value[place + 1 :]]
+    return draw(VALUES)
+
+
+@st.composite
+def spoilt_contents(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw the content of a match with a field that was replaced, or with a value inside one."""
+    slug = draw(st.sampled_from([*GAMES]))
+    content = stored_match(fold_sheet(LONGEST[slug]))
+    name = draw(st.sampled_from(FIELDS))
+    return content | {name: spoil(draw, content.get(name)), "game": slug}
+
+
+@tries(60)
+@given(content=spoilt_contents())
+def test_spoilt_match_is_shown_or_refused(content: dict[str, Any]) -> None:
+    answer = send_code(Client(), *texts_of(content))
+
+    assert answer.status_code in {200, 400}
+
+
+@tries(60)
+@given(text=st.text() | st.from_regex(r"[1-9][0-9]{0,400}", fullmatch=True))
+def test_random_text_is_refused(text: str) -> None:
+    answer = send_code(Client(), text.replace("\0", ""))
+
+    assert answer.status_code == 400
