@@ -60,7 +60,7 @@ def _modules(code: bytes) -> str:
         texts = split(code, room_for_digits(LINK))
     except TooLongForCodes:
         return "link alone"
-    side = scan_code(LINK, texts[0]).modules
+    side = scan_code(LINK, texts[0]).get_size()
     return str(side) if len(texts) == 1 else f"{len(texts)} × {side}"
 
 

@@ -7,7 +7,7 @@ import zxingcpp
 from PIL import Image, ImageDraw
 
 SVG = re.compile(r'<svg viewBox="0 0 (\d+) \d+"><path class="qr-line" stroke="#000" d="([^"]+)"/>')
-STROKE = re.compile(r"([Mm])(-?\d+) (-?\d+)(?:\.5)?h(\d+)")
+STROKE = re.compile(r"M(\d+) (\d+)\.5h(\d+)")
 PIXELS = 4
 
 
@@ -30,12 +30,9 @@ def _read(picture: Image.Image) -> str:
 
 def _picture(side: int, path: str) -> Image.Image:
     picture = Image.new("L", (PIXELS * side, PIXELS * side), 255)
-    draw, across, down = ImageDraw.Draw(picture), 0, 0
-    for move, right, below, length in STROKE.findall(path):
-        start = 0 if move == "M" else across
-        across, down = start + int(right), int(below) + (0 if move == "M" else down)
-        end = across + int(length)
-        corners = (PIXELS * across, PIXELS * down, PIXELS * end - 1, PIXELS * (down + 1) - 1)
+    draw = ImageDraw.Draw(picture)
+    for left, top, length in (map(int, stroke) for stroke in STROKE.findall(path)):
+        right, bottom = left + length, top + 1
+        corners = (PIXELS * left, PIXELS * top, PIXELS * right - 1, PIXELS * bottom - 1)
         draw.rectangle(corners, fill=0)
-        across = end
     return picture

@@ -19,7 +19,7 @@ def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
     codes = [scan_code(address, text) for text in digits or ()]
     if len(codes) == 1:
         (code,) = codes
-        return {"qr": printed_svg(code), "modules": code.modules, "parts": [], "whole": ""}
+        return {"qr": printed_svg(code), "modules": code.get_size(), "parts": [], "whole": ""}
     return {
         "qr": qr_code(address) if address else "",
         "modules": 0,
@@ -27,7 +27,7 @@ def printed_codes(address: str, digits: tuple[str, ...] | None) -> Data:
             {
                 "place": f"{number} / {len(codes)}",
                 "qr": printed_svg(code),
-                "modules": code.modules,
+                "modules": code.get_size(),
             }
             for number, code in enumerate(codes, start=1)
         ],
@@ -44,7 +44,7 @@ def whole_text(digits: tuple[str, ...] | None) -> str:
 
 def printed_svg(code: QrCode) -> str:
     """Return a QR code as SVG of its own size."""
-    side = code.modules + 2 * BORDER
+    side = code.get_size() + 2 * BORDER
     size = f'xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}"'
     return svg_of(code, BORDER, size)
 

@@ -61,6 +61,6 @@ def scoring_context(
 def qr_code(link: str) -> SafeString:
     """Return a QR code as SVG, without inline style."""
     code = link_code(link)
-    side = code.modules + 2 * BORDER
+    side = code.get_size() + 2 * BORDER
     svg = svg_of(code, BORDER, f'viewBox="0 0 {side} {side}"')
     return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from our own URL

@@ -7,7 +7,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.access.numbers import sheet_numbers
 from scorekeeper.matches.log.whole_code import match_codes
 from scorekeeper.matches.snapshot import Snapshot
-from scorekeeper.media.qr import QrCode, TooLongForCode, scan_code, scan_code_with_numbers, svg_of
+from scorekeeper.media.qr import DataTooLongError, QrCode, scan_code, svg_of
 from scorekeeper.web.context import Context
 
 LARGEST_SHOWN = 21
@@ -47,19 +47,14 @@ def whole_code_context(match: Snapshot, sheet: Sheet, link: str, events: str) ->
 
 def code_with_numbers(link: str, digits: str, sheet: Sheet) -> QrCode:
     """Return a code with the numbers of a sheet behind its digits, or without them."""
-    numbers = sheet_numbers(sheet)
-    if numbers:
-        try:
-            code = scan_code_with_numbers(link, digits, numbers)
-        except TooLongForCode:
-            return scan_code(link, digits)
-        if code.version <= LARGEST_SHOWN:
-            return code
-    return scan_code(link, digits)
+    try:
+        return scan_code(link, digits, sheet_numbers(sheet), LARGEST_SHOWN)
+    except DataTooLongError:
+        return scan_code(link, digits)
 
 
 def code_svg(code: QrCode) -> SafeString:
     """Return a code as SVG that is as wide as its place."""
-    side = code.modules + 2 * BORDER
+    side = code.get_size() + 2 * BORDER
     svg = svg_of(code, BORDER, f'viewBox="0 0 {side} {side}"')
     return mark_safe(svg)  # noqa: S308  # nosec B308 B703  drawn here, from digits
