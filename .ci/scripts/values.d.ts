@@ -137,6 +137,15 @@ interface Standing {
   standing: { players: number[]; score: string }[];
 }
 
+/** The digits of a match that this phone watches by scanning its codes (code/watched.js). */
+interface WatchedCode {
+  /** The texts of one code, or of all its parts. */
+  texts: string[];
+  version: number;
+  /** The time of the scan. */
+  at: string;
+}
+
 /** A question to the engine, made from an address (offline/routes.js). */
 interface Question {
   kind: string;

@@ -93,6 +93,7 @@ class _Table:
         self.ask("read-code", {"digits": code["digits"]})
         self.ask("read-code", {"digits": "1"})
         self.ask("stop")
+        self._watch(code["digits"], json.loads(self.ask("code")["html"])["digits"])
         for kind in PAGES:
             self.ask(kind)
         self.ask("rematch")
@@ -105,6 +106,16 @@ class _Table:
             self.ask("preview", deal)
             self.ask("record", {"kind": "nothing of the kind"})
             self.ask("record", deal)
+
+    def _watch(self, before: Sequence[str], digits: Sequence[str]) -> None:
+        """Scan a code after another, as on the phone of a player who watches."""
+        scan = {"digits": digits, "code": "abcdefgh", "at": LATER}
+        self.ask("watch", scan | {"before": before})
+        for kind in ("watch-settlement", "watch-table", "watch-share"):
+            self.ask(kind, scan)
+        self.ask("watch", scan | {"digits": "1"})
+        kept = {"code": "abcdefgh", "texts": digits, "at": LATER}
+        self.ask("home", {"watched": json.dumps(kept)})
 
     def _repair(self, deal: Mapping[str, object], players: int) -> None:
         self.ask("note", deal)

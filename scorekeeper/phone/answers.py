@@ -13,12 +13,13 @@ from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import APPENDING, CHANGES, plan_change
-from scorekeeper.phone.codes import FILES, code_content
+from scorekeeper.phone.codes import FILES
 from scorekeeper.phone.errors import page_with_errors
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, match_page, recorded_page
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.render import render_page
+from scorekeeper.phone.watch import CODE_ANSWERS
 from scorekeeper.phone.zones import zone_or_default
 
 
@@ -33,8 +34,8 @@ def answer(text: str) -> str:
 def _answer(question: Question) -> Answer:
     if question.kind in WITHOUT_MATCH:
         return render_page(question, WITHOUT_MATCH[question.kind](question))
-    if question.kind == "read-code":
-        return code_content(question)
+    if question.kind in CODE_ANSWERS:
+        return CODE_ANSWERS[question.kind](question)
     if question.kind in STARTS:
         return _start_answer(question)
     match = question.given_match

@@ -17,6 +17,7 @@ from scorekeeper.matches.sheet import page as sheet_page
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.matches.sheet.history import history, receipt
 from scorekeeper.matches.sheet.undo_bar import undo_bar
+from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.matches.table import page as table_page
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.questions import Question
@@ -32,6 +33,13 @@ def match_page(match: PhoneMatch, sheet: Sheet, changed: int | None = None) -> P
     if changed is not None and changed == match.version:
         page |= _receipt(match, sheet)
     return "match", page | {"counts_for": [], "preview": False}
+
+
+def _own_match(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    """Return the page of a match; a scanned code of it may be ahead of this phone."""
+    template, page = match_page(match, sheet, question.changed)
+    ahead = parse_whole(question.post.get("ahead", ""))
+    return template, page | ({"code_ahead": ahead} if ahead else {})
 
 
 def _receipt(match: PhoneMatch, after: Sheet) -> Context:
@@ -81,20 +89,21 @@ def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
     return "seats", seats_page.seats(match, question.post, after=after) | look_at
 
 
-def _share(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+def share_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:
     """Return the page that shares a match where there is no network."""
     page = watch_context(match, question.origin)
     codes = whole_code_context(match, sheet, page["watch"]["link"], events="")
     return "share", page | codes | {"without_network": True}
 
 
-def _table(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+def board_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:
+    """Return the board, turned as asked for."""
     turn = (parse_whole(question.post.get("turn", "")) or 0) % table_page.TURNS
     return "table", table_page.table(match, sheet, turn)
 
 
 PAGES: dict[str, PageBuilder] = {
-    "match": lambda match, sheet, question: match_page(match, sheet, question.changed),
+    "match": _own_match,
     "sheet": _live,
     "preview": _preview,
     "correct-form": _correction,
@@ -110,7 +119,7 @@ PAGES: dict[str, PageBuilder] = {
     "details-form": lambda match, _sheet, _question: ("details", details_page.details(match)),
     "seats-form": lambda match, _sheet, _question: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
-    "table": _table,
-    "share": _share,
+    "table": board_page,
+    "share": share_page,
 }
 """Pages by URL name; `-form` is the form of a URL that also accepts its submission."""

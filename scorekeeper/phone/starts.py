@@ -15,14 +15,16 @@ from scorekeeper.matches.setup.rematch import STILL_OPEN, rematch_arguments
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.phone.pages import Page, match_page
 from scorekeeper.phone.questions import Question
+from scorekeeper.phone.watch import watched_matches
 
 
 def home(question: Question) -> Page:
-    """Return the start page: the games, and the matches on this phone."""
+    """Return the start page: the games, the matches on this phone, and those it watches."""
     matches = [match.match() for match in question.matches]
     own_games = [json.loads(text) for text in question.form.get("own_games", ())]
     page = setup_page.home(GAMES.values(), matches, own_games=own_games)
-    return "home", page | groups(GAMES.values())
+    watched = list(watched_matches(question.form.get("watched", ())))
+    return "home", page | groups(GAMES.values()) | {"watched": watched}
 
 
 def new(question: Question) -> Page:

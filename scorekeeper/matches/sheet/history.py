@@ -35,21 +35,27 @@ def receipt(
 
     `log` folds the whole log, which only undo and redo need.
     """
+    effects = effects_on_sheet(before, after)
+    return {
+        "receipt": effects
+        | {
+            "change": present_change(after, change),
+            "way_back": undo_button(change.log_change(), log),
+            "follows": [*effects["follows"], *other_effects],
+        }
+    }
+
+
+def effects_on_sheet(before: Sheet, after: Sheet) -> Context:
+    """Return the totals that moved, the status if it is another, and what follows from both."""
     presenter = Presenter.at(after.match)
     moves = present_total_changes(before, after, presenter)
     if moves and before.match.players != after.match.players:  # the numbers moved with the players
         moves, follows = [], [standing_text(after)]
     else:
         follows = list(settlement_changes(before, after, presenter))
-    return {
-        "receipt": {
-            "change": present_change(after, change),
-            "moves": moves,
-            "status": after.status if after.status != before.status else "",
-            "way_back": undo_button(change.log_change(), log),
-            "follows": [*follows, *other_effects],
-        }
-    }
+    status = after.status if after.status != before.status else ""
+    return {"moves": moves, "status": status, "follows": follows}
 
 
 UNDO: dict[str, str] = {
@@ -134,12 +140,19 @@ def history(match: Snapshot, sheet: Sheet, entries: Iterable[LogEntry], *, score
 
 def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) -> Context:
     """Return a change in words, with the names of the players at its time if given."""
-    presenter = Presenter.of(names or sheet.match.players, sheet.match.suits)
     return {
         "version": change.version,
         "at": change.at,
         "kind": change.kind,
         "by": author_text(change.author),
+        **change_words(sheet, change, names),
+    }
+
+
+def change_words(sheet: Sheet, change: LogEntry | LogChange, names: Sequence[str] = ()) -> Context:
+    """Return a change in words, without its author and time."""
+    presenter = Presenter.of(names or sheet.match.players, sheet.match.suits)
+    return {
         "says": gettext(_change_phrase(change)).format(
             number=change.number, numbers=_numbers(change.new)
         ),
@@ -149,7 +162,7 @@ def present_change(sheet: Sheet, change: LogEntry, names: Sequence[str] = ()) ->
     }
 
 
-def _change_phrase(change: LogEntry) -> str:
+def _change_phrase(change: LogEntry | LogChange) -> str:
     """Return the phrase for a change; for seats by whether a new player sits down and when."""
     if change.kind == "correct_many" and any(
         "before" in correction for correction in change.new or ()

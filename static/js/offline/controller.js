@@ -10,7 +10,8 @@ import { downloadMatch } from "../steps/download.js";
 import { endRepair, isRepairing, restoreTyped } from "../steps/repair.js";
 import { begin, showFragment, showPage } from "./render.js";
 import { begin as listenToList, draw as drawSteps, showBarred } from "../steps/list.js";
-import { enterStep } from "../steps/record.js";
+import { enterDeal, enterStep } from "../steps/record.js";
+import { answerPage, followServer, hasScan, isScanned, isWatched } from "../code/watch.js";
 import { isAway, send, sendNow, setAway } from "../steps/send.js";
 
 const FRAGMENTS = ["_recorded", "_entry"];
@@ -30,13 +31,12 @@ let queue = { waits: () => false, takeOver: async () => false };
 
 /** Resolves to the engine's page at an address, null if only the server has it. @param {string} address */
 export async function answerAddress(address) {
-  const question = questionAt(address);
-  if (!question || (question.code && !(await readMatch(question.code)).match)) return null;
-  const { html } = await askEngine(question, { key: newKey() });
+  const answer = await answerPage(address);
+  if (!answer) return null;
   // The shell asks because the server is away.
   engineRuns = true;
   setAway(true);
-  return html;
+  return answer.html;
 }
 
 /** Starts to answer for the open document; `tools` is the page's queue. @param {QueueTools} tools */
@@ -54,6 +54,15 @@ export async function start(tools) {
   showBarred();
   if (!isAway() && stepCounts.has(openCode())) await untilIdle();
   if (isAway() || stepCounts.has(openCode())) await startEngine();
+  showScan();
+  followServer(openCode());
+}
+
+/** Shows the match in a code that was scanned into the open page; code/loader.js does so on pages of the server. */
+function showScan() {
+  if (!hasScan()) return;
+  if (engineRuns && isAway()) openPage(location.href, true);
+  else if (isScanned()) location.reload();
 }
 
 /** Resolves once the browser is idle: the engine takes seconds to start. */
@@ -81,7 +90,7 @@ async function countSteps() {
   stepCounts.clear();
   for (const { code } of all) stepCounts.set(code, 0);
   for (const { code } of waiting) stepCounts.set(code, (stepCounts.get(code) ?? 0) + 1);
-  document.documentElement.toggleAttribute("data-ahead", (stepCounts.get(openCode()) ?? 0) > 0);
+  document.documentElement.toggleAttribute("data-ahead", (stepCounts.get(openCode()) ?? 0) > 0 || isScanned());
 }
 
 const isLive = () => fetch("/healthz/live", { cache: "no-store" });
@@ -179,22 +188,16 @@ function answersLink(link) {
   if (!engineRuns || link.target || link.hasAttribute("download") || link.hasAttribute("data-drop")) return false;
   const question = questionAt(link.href);
   if (!question || new URL(link.href).hash || link.matches("[data-deals]")) return false;
-  if (!question.code) return isAway();
+  if (!question.code || isWatched(question)) return isAway();
   if (!stepCounts.has(question.code) || queue.waits(question.code)) return false;
   return ALWAYS.includes(question.kind) || isAway() || (stepCounts.get(question.code) ?? 0) > 0;
-}
-
-/** Resolves to the page at an address; rejects where only the server has one. @param {string} address */
-async function pageAt(address) {
-  const question = questionAt(address);
-  if (!question) throw new RangeError(`The engine has no page at ${address}`);
-  return askEngine(question, { key: newKey() });
 }
 
 /** @param {string} address */
 async function openPage(address, inHistory = false) {
   try {
-    const answer = await pageAt(address);
+    const answer = await answerPage(address);
+    if (!answer) throw new RangeError(`The engine has no page at ${address}`);
     await showPage(answer.html, address, { inHistory });
     showBarred();
     if (isAway()) checkServer();
@@ -226,6 +229,7 @@ function addListeners() {
   window.addEventListener("popstate", ({ state }) => {
     if (state?.here || document.documentElement.dataset.here !== undefined) openPage(location.href, true);
   });
+  window.addEventListener("hashchange", showScan, true);
   document.addEventListener("form-away", (event) => answerWithoutServer(event));
   document.addEventListener("deal-waits", ({ detail }) => {
     if (!detail.behind) setAway(true);
@@ -234,7 +238,10 @@ function addListeners() {
   document.addEventListener("steps-changed", () => countSteps().then(() => drawSteps()));
   document.addEventListener("steps-sent", ({ detail }) => showSent(detail));
   for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => updateMatch());
-  window.addEventListener("online", () => setAway(false));
+  window.addEventListener("online", () => {
+    setAway(false);
+    followServer(openCode());
+  });
   for (const name of ["online", "pageshow"]) window.addEventListener(name, () => send());
   document.addEventListener("visibilitychange", () => !document.hidden && send());
 }
@@ -259,36 +266,13 @@ async function takeOverDeals(code) {
 }
 
 /**
- * Turns a deal into a step; resolves to null if it missed changes, about which the server will ask.
- * @param {Deal} deal
- */
-async function enterDeal(deal) {
-  const { match, steps: own } = await readMatch(deal.code);
-  const question = questionAt(deal.address, deal.answers);
-  if (!question || !match || (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key))) return null;
-  return enterStep(question, bodyOfDeal(deal), deal.what);
-}
-
-/** @param {Deal} deal */
-function bodyOfDeal(deal) {
-  const body = new FormData();
-  for (const [name, value] of deal.answers) body.append(name, value);
-  body.set("version", deal.version);
-  body.set("key", deal.key);
-  return body;
-}
-
-/**
  * Shows a match after its steps were sent.
  * @param {DocumentEventMap['steps-sent']['detail']} sent
  * @returns {Promise<void>}
  */
 async function showSent({ code, renamed, anew }) {
   await countSteps();
-  if (renamed && openCode() === code) {
-    const answer = await pageAt(`/m/${renamed}/`);
-    return void (await showPage(answer.html, `/m/${renamed}/`));
-  }
+  if (renamed && openCode() === code) return openPage(`/m/${renamed}/`);
   if (anew && openCode() === code && document.querySelector("[data-watch]")) await openPage(location.href, true);
   document.dispatchEvent(new Event("deal-done"));
   return undefined;

@@ -2,6 +2,7 @@
 
 import { ask, bundleHere } from "./engine.js";
 import { readMatch, readMatches } from "../steps/store.js";
+import { watchedMatches } from "../code/watched.js";
 
 const CODE = /^\/m\/([23456789a-hjkmnp-z]{8})\/(.*)$/;
 const NEW = /^\/new\/([^/]+)\/$/;
@@ -131,7 +132,8 @@ export async function askEngine({ code, form, ...route }, { key = "", at = new D
   }
   if (route.kind === "home") {
     question.matches = await allMatches();
-    question.form = { own_games: ownGames().map((each) => JSON.stringify(each)) };
+    const [own_games, watched] = [ownGames(), watchedMatches()].map((all) => all.map((each) => JSON.stringify(each)));
+    question.form = { own_games, watched };
   }
   if (["home", "new", "start"].includes(route.kind)) question.names = await usedNames();
   return JSON.parse(await ask(JSON.stringify(question)));

@@ -18,6 +18,8 @@ const DRAWN = "drawn";
 const APART = /^\/(api|admin|metrics|healthz|archives)\/|\/exports?[./]./;
 /** Paths that the engine answers: the start page, new matches, matches. */
 const ANSWERED = /^\/(new\/[^/]+\/|g\/[^/]+\/new\/|games\/new\/|m\/[^/]+\/.*)?$/;
+/** An address with the digits of a match in a code. */
+const CODE = /^[^#]*#[1-9]/;
 /** The database of steps/store.js. */
 const DATABASE = "scorekeeper-matches";
 const STORES = ["matches", "steps"];
@@ -182,7 +184,7 @@ async function cachedOrShell(url) {
   const pages = await caches.open(PAGES);
   const last = await pages.match(addressOf(url), ANY);
   const shell = await shellFor(url, pages);
-  if (shell && !(last && (await isNewest(last, url)))) return shell;
+  if (shell && (CODE.test(url) || !(last && (await isNewest(last, url))))) return shell;
   return last;
 }
 

@@ -1,7 +1,7 @@
 // Records steps, the changes made on this phone: stores each, then lets the engine fold it behind those before
 // it. A refused change is dropped. After another phone wrote, all steps are folded again behind its changes.
 
-import { askEngine, newKey, rulesHere } from "../offline/routes.js";
+import { askEngine, newKey, questionAt, rulesHere } from "../offline/routes.js";
 import { changeSteps, dropSteps, readMatch, saveStep } from "./store.js";
 
 const OK = 200;
@@ -47,6 +47,26 @@ export async function enterStep(question, body, text) {
   if (answer.entry) await changeSteps({ [step.key]: resultOf(answer) });
   else await dropSteps([step.key]);
   return answer;
+}
+
+/**
+ * Turns a deal into a step; resolves to null if it missed changes, about which the server will ask.
+ * @param {Deal} deal
+ */
+export async function enterDeal(deal) {
+  const { match, steps: own } = await readMatch(deal.code);
+  const question = questionAt(deal.address, deal.answers);
+  if (!question || !match || (Number(deal.version) < match.version + own.length && !own.some(({ key }) => key === deal.key))) return null;
+  return enterStep(question, bodyOfDeal(deal), deal.what);
+}
+
+/** @param {Deal} deal */
+function bodyOfDeal(deal) {
+  const body = new FormData();
+  for (const [name, value] of deal.answers) body.append(name, value);
+  body.set("version", deal.version);
+  body.set("key", deal.key);
+  return body;
 }
 
 /**

@@ -7,13 +7,12 @@ import pytest
 
 from games import GAMES
 from games.code import TooLongForCodes, join, read, split, write
-from games.examples import examples
 from scorekeeper.matches.log import whole_code
 from scorekeeper.matches.log.whole_code import match_codes, match_content
 from scorekeeper.matches.models import Match
 from scorekeeper.phone.answers import answer
 from tests.plugins.profiles import at_length
-from tests.support.phone.evening import ORIGIN, Evening, as_on_phone
+from tests.support.phone.evening import ORIGIN, as_on_phone, played_match
 
 FIRST, *OTHERS = GAMES
 
@@ -26,22 +25,13 @@ def ask(kind: str, match: Match, **question: Any) -> Any:
 
 @pytest.fixture
 def match() -> Match:
-    return played(FIRST)
-
-
-def played(slug: str) -> Match:
-    """Return a match of a game, with corrections, seats and notes."""
-    match_input = examples(slug).matches[0].match
-    evening = Evening(match_input)
-    evening.play(match_input, others=5)
-    evening.match.refresh_from_db()
-    return evening.match
+    return played_match(FIRST)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", [FIRST, *at_length(*OTHERS)])
 def test_site_reads_the_code_of_a_phone_and_the_phone_that_of_the_site(slug: str) -> None:
-    match = played(slug)
+    match = played_match(slug)
     link = f"{ORIGIN}/m/{match.code}/"
 
     by_phone = json.loads(ask("code", match)["html"])

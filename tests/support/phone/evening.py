@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.entry import form_of
+from games.examples import examples
 from games.kernel import AnyGame
 from games.sheet import MatchInput
 from scorekeeper.matches import services
@@ -193,6 +194,15 @@ class Evening:
         self.do("remove", number=deals + 9)
         self.do("history")
         self.do("match")
+
+
+def played_match(slug: str) -> Match:
+    """Return a match of a game, with corrections, seats and notes."""
+    match_input = examples(slug).matches[0].match
+    evening = Evening(match_input)
+    evening.play(match_input, others=5)
+    evening.match.refresh_from_db()
+    return evening.match
 
 
 class FirstEvening:

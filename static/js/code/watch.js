@@ -1,0 +1,128 @@
+// Shows matches without a network from the codes that this phone scans, until the server has them.
+
+import { askEngine, newKey, questionAt } from "../offline/routes.js";
+import { readMatch } from "../steps/store.js";
+import { digitsIn, gather, headOf } from "./fragment.js";
+import { dropCachedPages, dropWatched, keepWatched, watchedMatch, watchedMatches } from "./watched.js";
+
+/** Kinds of questions about watched matches, by those about the scorer's own. @type {Record<string, string>} */
+const KINDS = { match: "watch", settlement: "watch-settlement", table: "watch-table", share: "watch-share" };
+const OK = 200;
+const NOT_MODIFIED = 204;
+const LOOK_AGAIN = 20_000;
+/** Asks the server for a part of a page, as htmx does. */
+const PART = { "HX-Request": "true" };
+
+/** Returns the digits of a scanned code in an address, or "". @param {string} address */
+const digitsAt = (address) => digitsIn(new URL(address, location.origin).hash);
+
+/**
+ * Returns whether this phone watches the match of a question, and the engine has its page.
+ * @param {Question} question
+ */
+export const isWatched = ({ kind, code = "" }) => kind in KINDS && watchedMatch(code) !== undefined;
+
+/**
+ * Resolves to the engine's page at an address, null if it has none. A match that this phone scores shows its own
+ * sheet; a scanned code of it is only compared.
+ * @param {string} address
+ * @returns {Promise<Answer | null>}
+ */
+export async function answerPage(address) {
+  const question = questionAt(address);
+  if (!question) return null;
+  const { match, steps } = question.code ? await readMatch(question.code) : { match: undefined, steps: [] };
+  if (question.code && !match) return answerWatched(question, address);
+  const head = headOf(digitsAt(address));
+  const ahead = (head?.version ?? 0) - (match?.version ?? 0) - steps.length;
+  const form = match && ahead > 0 ? { ...question.form, ahead: [String(ahead)] } : question.form;
+  const answer = await askEngine({ ...question, form }, { key: newKey() });
+  if (head) dropFragment();
+  return answer;
+}
+
+/**
+ * Resolves to the page of a match that this phone does not score: from the code in the fragment of its address, else
+ * from the one that was scanned last; null if there is neither.
+ * @param {Question} question
+ * @param {string} address
+ */
+async function answerWatched(question, address) {
+  const { code = "", form } = question;
+  const [digits, kept] = [digitsAt(address), watchedMatch(code)];
+  if (!(question.kind in KINDS) || !(digits || kept)) return null;
+  const scan = scanOf(digits, kept);
+  const at = scan.isNew ? new Date().toISOString() : kept?.at ?? "";
+  /** @type {Fields} */
+  const fields = { ...form, digits: scan.texts, before: scan.isNew ? kept?.texts ?? [] : [], code: [code], at: [at] };
+  if (scan.isOlder) fields.older = ["1"];
+  if (kept) fields.kept = [code];
+  if (scan.missing.length) fields.missing = scan.missing.map(String);
+  const answer = await askEngine({ kind: KINDS[question.kind], address: question.address, form: fields }, { key: newKey() });
+  if (answer.status === OK) {
+    if (scan.isNew) await keepWatched(code, { texts: scan.texts, version: answer.version ?? 0, at });
+    if (digits) dropFragment();
+  }
+  return answer;
+}
+
+/**
+ * Returns the texts to show a match from: those of a scanned code, or those kept if they are newer.
+ * @param {string} digits
+ * @param {WatchedCode} [kept]
+ */
+function scanOf(digits, kept) {
+  const head = headOf(digits);
+  const isOlder = Boolean(head && kept && head.version < kept.version);
+  if (kept && (isOlder || !digits)) return { texts: kept.texts, missing: [], isNew: false, isOlder };
+  return { ...gather(digits), isNew: true, isOlder };
+}
+
+/** Removes the digits from the address that the browser shows. */
+function dropFragment() {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** Returns whether a code has been scanned into the open page. */
+export const hasScan = () => digitsAt(location.href) !== "";
+
+/** @type {number | undefined} */
+let timer;
+
+/** Returns whether the open page shows a scanned code. */
+export const isScanned = () => document.querySelector("[data-scanned]") !== null;
+
+/**
+ * Asks the server for a watched match. If it has all that was scanned, that is dropped, and its own page is loaded.
+ * Without a match, the page just loaded may be the start page, which does not list what was scanned.
+ * @param {string} code
+ * @returns {Promise<void>}
+ */
+export async function followServer(code) {
+  clearTimeout(timer);
+  if (!code && watchedMatches().length) await dropCachedPages(code);
+  const kept = watchedMatch(code);
+  if (!kept) return;
+  const version = await serverVersion(code, kept.version).catch(() => NaN);
+  if (version >= kept.version) {
+    dropWatched(code);
+    if (isScanned()) location.reload();
+  } else if (isScanned()) {
+    timer = setTimeout(followServer, LOOK_AGAIN, code);
+  } else if (version < kept.version) {
+    await dropCachedPages(code);
+  }
+}
+
+/**
+ * Resolves to the server's version of a match, NaN if it has no such match for this phone.
+ * @param {string} code
+ * @param {number} since
+ */
+async function serverVersion(code, since) {
+  const answer = await fetch(`/m/${code}/sheet/?since=${since}`, { headers: PART, cache: "no-store" });
+  if (answer.status === NOT_MODIFIED) return since;
+  if (answer.status !== OK) return NaN;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return Number(page.querySelector("[data-version]")?.getAttribute("data-version") ?? NaN);
+}

@@ -1,0 +1,55 @@
+// Keeps the digits of the matches that this phone watches by scanning their codes, the newest of each match.
+
+const STORAGE_KEY = "watched codes";
+const MOST_MATCHES = 20;
+/** The cache of pages that the service worker shows without a network. */
+const PAGES = "pages";
+
+/** Returns the watched matches by code. @returns {Record<string, WatchedCode>} */
+function readAll() {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {[string, WatchedCode][]} entries */
+function storeAll(entries) {
+  const newest = entries.sort(([, one], [, other]) => (one.at < other.at ? 1 : -1)).slice(0, MOST_MATCHES);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest)));
+  } catch {
+    // Without storage the match is shown as long as its page is open.
+  }
+}
+
+/** Returns the watched matches with their codes, the last one scanned first. */
+export const watchedMatches = () => Object.entries(readAll()).map(([code, watched]) => ({ code, ...watched }));
+
+/** Returns what is kept of a watched match, if anything. @param {string} code @returns {WatchedCode | undefined} */
+export const watchedMatch = (code) => readAll()[code];
+
+/** Keeps the digits of a match. @param {string} code @param {WatchedCode} watched */
+export async function keepWatched(code, watched) {
+  storeAll(Object.entries({ ...readAll(), [code]: watched }));
+  await dropCachedPages(code);
+}
+
+/** Drops the digits of a match, as once the server has its version. @param {string} code */
+export function dropWatched(code) {
+  storeAll(Object.entries(readAll()).filter(([each]) => each !== code));
+}
+
+/**
+ * Removes the pages that would be shown without a network although they lack what was scanned: those of a match, and
+ * the start page, which lists it.
+ * @param {string} code
+ */
+export async function dropCachedPages(code) {
+  const pages = await caches.open(PAGES);
+  for (const request of await pages.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/" || pathname.startsWith(`/m/${code}/`)) await pages.delete(request);
+  }
+}
