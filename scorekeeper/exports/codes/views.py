@@ -53,7 +53,7 @@ def _match(request: HttpRequest, *, whole: bool) -> HttpResponse:
         return form.render_response()
     page = {
         "form": form,
-        "scanned": in_few_words(shown),
+        "summary": in_few_words(shown),
         "needed": right_missing_to_start(request.user),
         **_on_this_site(request, form.scanned.match_code, shown.match.version),
     }

@@ -6,6 +6,8 @@ const FRAGMENT = /^#([1-9]\d{0,2999})(?:\.([1-9]\d{0,2999}))?$/;
 const FORMS = { whole: 1, part: 2, handOver: 3 };
 const SHORTEST = 12;
 const MOST_PARTS = 4;
+/** The bytes of a part before its piece of the whole. */
+const PART_HEAD = 8;
 /** The key of the parts that were scanned of the newest codes of several parts, by digest. */
 const PARTS_KEY = "code parts";
 const MOST_CODES = 5;
@@ -44,6 +46,17 @@ export function headOf(digits) {
   return { form, version: bytes[start] * 256 + bytes[start + 1], place, parts, digest };
 }
 
+/**
+ * Returns whether texts hand over the scoring of a match: a whole code does, or the first part of one.
+ * @param {string[]} texts
+ */
+export const handsOver = (texts) =>
+  texts.some((digits) => {
+    const head = headOf(digits);
+    const form = head?.form === FORMS.part && head.place === 0 ? bytesOf(digits)[PART_HEAD] : head?.form;
+    return form === FORMS.handOver;
+  });
+
 /** Returns the parts that were scanned before, by digest. @returns {Record<string, string[]>} */
 function storedParts() {
   try {
@@ -74,6 +87,8 @@ export function gather(digits) {
   const { [head.digest]: before = [], ...others } = storedParts();
   const places = Array.from({ length: head.parts }, (_none, place) => (place === head.place ? digits : before[place] ?? ""));
   const missing = places.flatMap((text, place) => (text ? [] : [place + 1]));
-  storeParts({ ...others, [head.digest]: places });
-  return { texts: places.filter(Boolean), missing, parts: head.parts };
+  const texts = places.filter(Boolean);
+  // A key is not kept once all parts of it were scanned.
+  storeParts(handsOver(texts) && !missing.length ? others : { ...others, [head.digest]: places });
+  return { texts, missing, parts: head.parts };
 }

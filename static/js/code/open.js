@@ -1,6 +1,6 @@
 // Compares the code in the link of a match with the open page, and offers the changes that the page lacks.
 
-import { digitsIn, gather, headOf } from "./fragment.js";
+import { digitsIn, gather, handsOver, headOf } from "./fragment.js";
 import { showFound } from "./found.js";
 
 /** Returns the version of the match on the page. */
@@ -13,11 +13,12 @@ function shownVersion() {
 export async function openCode() {
   const digits = digitsIn(location.hash);
   const more = (headOf(digits)?.version ?? 0) - shownVersion();
-  if (more <= 0) {
+  const { texts, missing, parts } = gather(digits);
+  if (more <= 0 && !handsOver(texts)) {
     history.replaceState(history.state, "", location.pathname + location.search);
     return;
   }
-  const { texts, missing, parts } = gather(digits);
   const link = location.href.split("#")[0];
-  await showFound(missing.length ? { missing: missing.length, parts } : { more }, texts.map((text) => `${link}#${text}`));
+  const links = texts.map((text) => `${link}#${text}`);
+  await showFound(missing.length ? { missing: missing.length, parts } : { more }, links);
 }
