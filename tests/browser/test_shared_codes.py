@@ -88,6 +88,30 @@ def test_phone_without_rules_shows_the_numbers_of_a_scanned_match(
     expect(phone.locator("[data-not-stored]")).to_be_hidden()
 
 
+def test_numbers_replace_an_older_page_of_the_match(
+    play: Playing, open_page: OpenPage, allowed_problems: list[str]
+) -> None:
+    allowed_problems += ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
+    table = play(PASSED_OUT)
+    older = link_with_code(table)
+    page = open_page(**PHONE, service_workers="allow")
+    page.goto("/")
+    page.evaluate(READY)
+    page.goto(table.watch)
+    table.record(PASSED_OUT)
+    newer = link_with_code(table)
+    page.goto("about:blank")
+    page.context.set_offline(True)
+
+    page.goto(older)
+    expect(page.locator("#deals > li")).to_have_count(1)
+    page.goto("about:blank")
+    page.goto(newer)
+
+    expect(page.locator("[data-numbers] tbody tr")).to_have_count(2)
+    expect(page.locator("[data-kept-pages] a[href^='/m/']")).to_have_count(1)
+
+
 @pytest.mark.parametrize("ending", ["", ".25917", ".1"])
 def test_phone_without_rules_says_what_to_do_with_a_code_alone(
     play: Playing, phone: Page, ending: str

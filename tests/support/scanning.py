@@ -18,14 +18,18 @@ def codes_in(html: str) -> list[str]:
 
 def codes_on(picture: bytes) -> list[str]:
     """Return the texts of the QR codes on a picture."""
-    return [
-        code.text for code in zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)).convert("L"))
-    ]
+    return _texts_in(Image.open(io.BytesIO(picture)).convert("L"))
+
+
+def _texts_in(picture: Image.Image) -> list[str]:
+    # Some rows of a QR code look like a bar code of another kind.
+    codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    return [code.text for code in codes]
 
 
 def _read(picture: Image.Image) -> str:
-    (code,) = zxingcpp.read_barcodes(picture)
-    return str(code.text)
+    (text,) = _texts_in(picture)
+    return text
 
 
 def _picture(side: int, path: str) -> Image.Image:

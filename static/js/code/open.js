@@ -1,6 +1,6 @@
 // Compares the code in the link of a match with the open page, and offers the changes that the page lacks.
 
-import { digitsIn, gather, handsOver, headOf } from "./fragment.js";
+import { digitsIn, gather, handsOver, headOf, numbersIn } from "./fragment.js";
 import { showFound } from "./found.js";
 
 /** Returns the version of the match on the page. */
@@ -20,5 +20,10 @@ export async function openCode() {
   }
   const link = location.href.split("#")[0];
   const links = texts.map((text) => `${link}#${text}`);
-  await showFound(missing.length ? { missing: missing.length, parts } : { more }, links);
+  try {
+    await showFound(missing.length ? { missing: missing.length, parts } : { more }, links);
+  } catch {
+    // Without a network a phone shows the numbers at any address that it has no page of.
+    if (numbersIn(location.hash)) location.replace(`/code/${location.hash}`);
+  }
 }
