@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 SVG = re.compile(r'<svg viewBox="0 0 (\d+) \d+"><path class="qr-line" stroke="#000" d="([^"]+)"/>')
 STROKE = re.compile(r"M(\d+) (\d+)\.5h(\d+)")
 PIXELS = 4
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
 
 
 def codes_in(html: str) -> list[str]:
@@ -23,7 +24,7 @@ def codes_on(picture: bytes) -> list[str]:
 
 def _texts_in(picture: Image.Image) -> list[str]:
     # Some rows of a QR code look like a bar code of another kind.
-    codes = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    codes = zxingcpp.read_barcodes(picture, formats=QR)
     return [code.text for code in codes]
 
 
