@@ -4,19 +4,22 @@ Options and deals are drawn as the laws of the games draw them, on sheets that b
 match is over; names are of eight random letters. Tables change fewer options, and play more evenly.
 """
 
+import os
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from statistics import mean
 from typing import Any
 
+import django
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 
 from games import GAMES
 from games.code import TooLongForCodes, read, split, write
 from games.code.dictionaries import dictionary, newest_number
-from games.sheet import MatchInput, opening_sheet
+from games.sheet import MatchInput, Sheet, opening_sheet
 from games.values import JsonObject
 from scorekeeper.media.qr import room_for_digits, scan_code
 from tests.support.games.strategies import PLAY
@@ -31,8 +34,10 @@ MOST_PLAYERS = 4
 
 def main() -> None:
     """Print a row for each game."""
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "LOG_LEVEL": "WARNING"}
+    django.setup()
     columns = [f"{number} deals: bytes, most; modules" for number in NUMBERS]
-    head = ["game", *columns, "write, read 24"]
+    head = ["game", *columns, "24 on a screen: modules, most; drawn in", "write, read 24"]
     print(f"| {' | '.join(head)} |\n|{'---|' * len(head)}")  # noqa: T201
     for slug in GAMES:
         dictionary(slug, newest_number(slug))
@@ -44,7 +49,12 @@ def _cells(slug: str) -> list[str]:
     sizes = [_size([write(match) for match in matches[number]]) for number in NUMBERS]
     usual = matches[24]
     codes = [write(match) for match in usual]
-    return [*sizes, f"{_milliseconds(write, usual):.1f}, {_milliseconds(read, codes):.1f} ms"]
+    screen = _screen(usual)
+    return [
+        *sizes,
+        screen,
+        f"{_milliseconds(write, usual):.1f}, {_milliseconds(read, codes):.1f} ms",
+    ]
 
 
 def _size(codes: list[bytes]) -> str:
@@ -62,6 +72,30 @@ def _modules(code: bytes) -> str:
         return "link alone"
     side = scan_code(LINK, texts[0]).get_size()
     return str(side) if len(texts) == 1 else f"{len(texts)} × {side}"
+
+
+def _screen(matches: list[JsonObject]) -> str:
+    """Return the modules of the first code on a screen, with numbers, and the time to draw it."""
+    from scorekeeper.matches.access.whole_code import (  # noqa: PLC0415  it needs the settings
+        code_with_numbers,
+    )
+
+    drawn = [
+        (LINK, split(write(match), room_for_digits(LINK))[0], _sheet(match)) for match in matches
+    ]
+    sides = sorted(code_with_numbers(*each).get_size() for each in drawn)
+    time_each = _milliseconds(lambda each: code_with_numbers(*each), drawn)
+    return f"{sides[len(sides) // 2]}, {sides[-1]}; {time_each:.0f} ms"
+
+
+def _sheet(content: JsonObject) -> Sheet:
+    """Return the sheet of a match, whose deals after its end do not count."""
+    from scorekeeper.matches.log.code_match import CodeMatch  # noqa: PLC0415  the same
+    from scorekeeper.matches.log.document import Document  # noqa: PLC0415
+    from scorekeeper.matches.sheet.cache import sheet_of  # noqa: PLC0415
+
+    document = TypeAdapter(Document).validate_python(content)
+    return sheet_of(CodeMatch(code="", content=content, read=document))
 
 
 def _milliseconds(function: Callable[[Any], object], arguments: list[Any]) -> float:

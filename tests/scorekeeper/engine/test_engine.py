@@ -21,9 +21,10 @@ from tests.plugins.bundles import Bundle
 from tests.plugins.figures import Note
 from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
+from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.games.strategies import matches
 from tests.support.phone.comparison import check, evenings, worked_evenings
-from tests.support.phone.evening import Evening
+from tests.support.phone.evening import ORIGIN, Evening, as_on_phone
 from tests.support.phone.hashes import without_hashes
 
 MOST_BYTES = 6_800_000
@@ -136,6 +137,23 @@ def test_engine_starts_and_scores_in_little_time(
         "≤ 3,000 ms",
     )
     figure("engine under node, a later deal", f"{later} ms of processor", "≤ 40 ms")
+
+
+@pytest.mark.thorough
+@pytest.mark.django_db
+def test_engine_draws_the_code_of_a_match_in_little_time(engine: Engine, figure: Note) -> None:
+    match = as_on_phone(store_match(LONGEST["skruuvi"]))
+    for _time in range(5):
+        engine.ask({"kind": "share", "match": match, "origin": ORIGIN})
+
+    milliseconds = engine.milliseconds[-1]
+
+    deals = len(LONGEST["skruuvi"].deals)
+    figure(
+        f"engine under node, the code of {deals} deals with its page",
+        f"{milliseconds} ms of processor",
+        "≤ 50 ms",
+    )
 
 
 def native_milliseconds(question: str) -> int:
