@@ -200,3 +200,22 @@ def test_damaged_code_of_an_unknown_match_is_refused_in_words(
         page.wait_for_url("**/code/#*")
         page.get_by_role("button", name="Show match").click()
         expect(page.locator("form .error")).to_contain_text(sentence)
+
+
+@pytest.mark.parametrize("name", ["damaged", "cut off", "a million digits"])
+def test_damaged_code_of_a_known_match_leads_to_it(play: Playing, name: str) -> None:
+    table = play(PASSED_OUT)
+    (link,) = codes_of(table)
+    (digits,) = split(write(newer(link, 2)), 3000)
+    damaged = {
+        "damaged": f"{digits[:-4]}1234",
+        "cut off": digits[:-9],
+        "a million digits": "1" * 1_000_000,
+    }
+
+    page = table.watcher()
+    page.goto(f"{table.watch}#{damaged[name]}")
+
+    expect(page).to_have_url(table.watch)
+    expect(page.locator("[data-code]")).to_have_count(0)
+    expect(page.locator("#deals > li")).to_have_count(1)

@@ -5,6 +5,9 @@ const FRAGMENT = /^#([1-9]\d{0,2999})(?:\.([1-9]\d{0,2999}))?$/;
 /** The first bytes of codes. */
 const FORMS = { whole: 1, part: 2, handOver: 3 };
 const SHORTEST = 12;
+/** The bytes of the check sum, and the divisor of CRC-32. */
+const CHECK = 4;
+const POLYNOMIAL = 0xedb88320;
 const MOST_PARTS = 4;
 /** The bytes of a part before its piece of the whole. */
 const PART_HEAD = 8;
@@ -28,8 +31,24 @@ export function bytesOf(digits) {
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }
 
+/** Returns the CRC-32 of bytes. @param {Uint8Array} bytes */
+function checkSum(bytes) {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? POLYNOMIAL : 0);
+  }
+  return ~sum >>> 0;
+}
+
+/** Returns whether the check sum at the end of bytes is that of all before it. @param {Uint8Array} bytes */
+function isWhole(bytes) {
+  const stored = bytes.slice(-CHECK).reduce((sum, byte) => sum * 256 + byte, 0);
+  return stored === checkSum(bytes.slice(0, -CHECK));
+}
+
 /**
- * Returns the head of a code, null if it is none of this version's forms. The version is that of the match;
+ * Returns the head of a code, null if it is damaged or none of this version's forms. The version is that of the match;
  * the digest is the same in all parts of a code.
  * @param {string} digits
  * @returns {CodeHead | null}
@@ -37,7 +56,7 @@ export function bytesOf(digits) {
 export function headOf(digits) {
   const bytes = bytesOf(digits);
   const [form] = bytes;
-  if (bytes.length < SHORTEST || !Object.values(FORMS).includes(form)) return null;
+  if (bytes.length < SHORTEST || !Object.values(FORMS).includes(form) || !isWhole(bytes)) return null;
   const isPart = form === FORMS.part;
   const [place, parts] = isPart ? [bytes[1] >> 4, bytes[1] & 15] : [0, 1];
   if (place >= parts || parts > MOST_PARTS) return null;
