@@ -128,7 +128,8 @@ def _worker() -> str:
 
 def needed_files() -> list[str]:
     """Return the URLs of all styles, scripts, fonts and icons, named by their content."""
-    grouped = {styles.style_file(name) for names in styles.GROUPS.values() for name in names}
+    sheets = set(chain.from_iterable(styles.GROUPS.values())) - styles.LINKED_ALONE
+    grouped = set(map(styles.style_file, sheets))
     if not settings.DEBUG:
         grouped |= scripts.joined_files()
     names = {
@@ -136,9 +137,9 @@ def needed_files() -> list[str]:
     } - offline_engine_files()
     of_games = {name for game in GAMES.values() for name in styles_of(game)}
     files = map(static, {*names - grouped, *of_games, HTMX})
-    sheets = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
+    groups = chain.from_iterable(map(styles.addresses_of, styles.GROUPS))
     logo = filter(None, [settings.SITE_LOGO_ADDRESS])
-    return sorted({*files, *sheets, *logo, *map(scripts.address_of, scripts.groups())})
+    return sorted({*files, *groups, *logo, *map(scripts.address_of, scripts.groups())})
 
 
 def offline_engine_files() -> set[str]:

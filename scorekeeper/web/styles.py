@@ -10,6 +10,8 @@ from scorekeeper.folders import shipped_path
 
 FOLDER = shipped_path("static")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+LINKED_ALONE = {"match/line-chart", "match/evening"}
+"""Sheets of a group that pages without the group link by themselves."""
 GROUPS = {
     "site": (
         "tokens",

@@ -3,8 +3,10 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.templatetags.static import static
 from django.test import Client
 
@@ -121,3 +123,14 @@ def test_offline_switch_is_offered_to_scorers_and_returning_readers() -> None:
     }
 
     assert offered == {(name, route): route == "" or name == "scorer" for name, route in offered}
+
+
+def test_worker_keeps_every_sheet_that_a_page_links_by_itself() -> None:
+    templates = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    linked = re.compile(r"{% static '(css/[^']+)' %}")
+    sheets = {name for file in templates for name in linked.findall(file.read_text())}
+
+    kept = {*pwa.needed_files(), *map(static, pwa.offline_engine_files())}
+
+    assert len(sheets) > 10
+    assert {static(name) for name in sheets} - kept == set()
