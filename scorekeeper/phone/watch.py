@@ -21,6 +21,7 @@ from scorekeeper.presenters.presenter import refusal_texts
 from scorekeeper.web.context import Context
 
 NOT_READ = 400
+UNCHECKED = {"zone": None, "started_at": None}
 
 
 def watch_answer(question: Question) -> Answer:
@@ -40,9 +41,10 @@ def watch_answer(question: Question) -> Answer:
 def _match_in(digits: Sequence[str], code: str) -> CodeMatch:
     """Return the match in digits. Raises `Refused`.
 
-    Its zone shows on no page, and to check it a phone would open 600 files.
+    Its zone and start show on no page. To check them, a phone would open 600 files, and have to
+    trust its clock.
     """
-    return code_match(read(join(digits)) | {"zone": None}, code)
+    return code_match(read(join(digits)) | UNCHECKED, code)
 
 
 def _match_page(match: CodeMatch, sheet: Sheet, question: Question) -> Page:

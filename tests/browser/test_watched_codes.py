@@ -96,7 +96,7 @@ def test_phone_watches_by_codes_until_the_server_has_the_match(
 def test_scanned_code_is_shown_instead_of_an_older_page(
     phones: ReadyPhones, match: ServerMatch
 ) -> None:
-    anna, watcher = scorer_of(phones, match), phones.phone()
+    anna, watcher = scorer_of(phones, match), phones.phone(locale="hr")
     watcher.goto(match.watch)
     expect_deals(watcher, 1)
     older = code_links(anna.page, match.code)
@@ -109,7 +109,7 @@ def test_scanned_code_is_shown_instead_of_an_older_page(
     expect_deals(watcher, 2)
     expect(watcher.locator("#live")).to_have_attribute("data-state", "offline")
     scan(watcher, *older)
-    expect(watcher.locator("[data-scanned]")).to_contain_text("The code you scanned is older")
+    expect(watcher.locator("[data-scanned]")).to_contain_text("Skenirani je kod stariji")
     expect_deals(watcher, 2)
 
     watcher.context.set_offline(False)

@@ -3,7 +3,7 @@
 import { askEngine, newKey, questionAt } from "../offline/routes.js";
 import { readMatch } from "../steps/store.js";
 import { digitsIn, gather, headOf } from "./fragment.js";
-import { dropCachedPages, dropWatched, keepWatched, watchedMatch, watchedMatches } from "./watched.js";
+import { markCachedPages, dropWatched, keepWatched, watchedMatch, watchedMatches } from "./watched.js";
 
 /** Kinds of questions about watched matches, by those about the scorer's own. @type {Record<string, string>} */
 const KINDS = { match: "watch", settlement: "watch-settlement", table: "watch-table", share: "watch-share" };
@@ -100,7 +100,7 @@ export const isScanned = () => document.querySelector("[data-scanned]") !== null
  */
 export async function followServer(code) {
   clearTimeout(timer);
-  if (!code && watchedMatches().length) await dropCachedPages(code);
+  if (!code && watchedMatches().length) await markCachedPages(code);
   const kept = watchedMatch(code);
   if (!kept) return;
   const version = await serverVersion(code, kept.version).catch(() => NaN);
@@ -110,7 +110,7 @@ export async function followServer(code) {
   } else if (isScanned()) {
     timer = setTimeout(followServer, LOOK_AGAIN, code);
   } else if (version < kept.version) {
-    await dropCachedPages(code);
+    await markCachedPages(code);
   }
 }
 

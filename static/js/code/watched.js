@@ -4,6 +4,10 @@ const STORAGE_KEY = "watched codes";
 const MOST_MATCHES = 20;
 /** The cache of pages that the service worker shows without a network. */
 const PAGES = "pages";
+/** The header of cached pages that lack what was scanned, which the service worker knows too. */
+const BEHIND = "Behind";
+/** Cached pages are found whatever the headers of a request. */
+const ANY = { ignoreVary: true };
 
 /** Returns the watched matches by code. @returns {Record<string, WatchedCode>} */
 function readAll() {
@@ -33,7 +37,7 @@ export const watchedMatch = (code) => readAll()[code];
 /** Keeps the digits of a match. @param {string} code @param {WatchedCode} watched */
 export async function keepWatched(code, watched) {
   storeAll(Object.entries({ ...readAll(), [code]: watched }));
-  await dropCachedPages(code);
+  await markCachedPages(code);
 }
 
 /** Drops the digits of a match, as once the server has its version. @param {string} code */
@@ -42,14 +46,18 @@ export function dropWatched(code) {
 }
 
 /**
- * Removes the pages that would be shown without a network although they lack what was scanned: those of a match, and
- * the start page, which lists it.
+ * Marks the cached pages that lack what was scanned: those of a match, and the start page, which lists it. They are
+ * shown without a network only if the engine does not start.
  * @param {string} code
  */
-export async function dropCachedPages(code) {
+export async function markCachedPages(code) {
   const pages = await caches.open(PAGES);
   for (const request of await pages.keys()) {
     const { pathname } = new URL(request.url);
-    if (pathname === "/" || pathname.startsWith(`/m/${code}/`)) await pages.delete(request);
+    const page = pathname === "/" || pathname.startsWith(`/m/${code}/`) ? await pages.match(request, ANY) : undefined;
+    if (!page || page.headers.has(BEHIND)) continue;
+    const headers = new Headers(page.headers);
+    headers.set(BEHIND, "1");
+    await pages.put(request, new Response(await page.text(), { headers }));
   }
 }

@@ -8,6 +8,8 @@ const MOST_PAGES = 60;
 const KEPT_FOR = "Kept-For";
 /** The value for pages that are the same for all readers. */
 const PHONE = "phone";
+/** The header of pages that lack what code/watched.js keeps. */
+const BEHIND = "Behind";
 /** Addresses of the engine's files, which are named by their content; engine.js caches them by itself. */
 const ENGINE = /^\/engine\/[0-9a-f]{16}\//;
 const ENGINE_CACHE = "engine-";
@@ -194,6 +196,7 @@ async function cachedOrShell(url) {
  * @param {string} url
  */
 async function isNewest(page, url) {
+  if (page.headers.has(BEHIND)) return false;
   const [, code] = new URL(url).pathname.match(/^\/m\/([^/]+)\//) ?? [];
   const { matches = [], steps = [] } = await readStored().catch(() => /** @type {Partial<StoredData>} */ ({}));
   if (steps.some((each) => !code || each.code === code)) return false;

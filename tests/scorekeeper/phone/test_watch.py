@@ -121,6 +121,14 @@ def test_many_changes_are_counted_beyond_the_newest(match: Match) -> None:
     assert receipt.endswith("Deal 4 recorded: All passed Earlier changes: 2")
 
 
+def test_phone_whose_clock_is_late_shows_the_match(match: Match) -> None:
+    content = match_content(match) | {"started_at": "2099-01-01T00:00:00Z"}
+
+    page = scanned(match, digits=list(split(write(content), 3_000)))
+
+    assert (page["status"], page["version"]) == (200, match.version)
+
+
 @pytest.mark.parametrize("before", [["256"], []])
 def test_first_scan_has_no_receipt(match: Match, before: list[str]) -> None:
     assert receipt_in(scanned(match, before=before)["html"]) == ""
