@@ -60,7 +60,7 @@ def ask(page: Page, questions: list[JsonObject]) -> float:
 
 
 def question_of(content: JsonObject) -> dict[str, Any]:
-    """Return what a question says about a match on its scorer's phone."""
+    """Return the part of a question that describes a match on its scorer's phone."""
     opening = Document.read({**content, "deals": []}).to_json()
     log = [
         {"kind": "add", "number": number, "new": deal, "author": "scorer", "at": NOW}
