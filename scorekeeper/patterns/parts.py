@@ -1,6 +1,6 @@
 """The parts that all pages share, with sample data for the style guide."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 
 from django import forms
@@ -61,6 +61,15 @@ TAKEN_BACK = {
     "change": {"says": "Ana took back deal 7", "new": "Ivo, hearts, 6 tricks"},
     "follows": ["…"],
     "way_back": {"act": "redo", "label": "Put deal 7 back"},
+}
+SCANNED_AT = datetime(2026, 1, 1, 21, 14, tzinfo=UTC)
+CAME = {
+    "changes": [
+        {"says": "Deal 8 recorded", "new": "Ivo, hearts, 6 tricks"},
+        {"says": "Deal 3 removed", "old": "Ana, spades, 6 tricks"},
+    ],
+    "more": 4,
+    "moves": [{"owner": "Ivo", "column": "Points", "before": "6", "after": "12"}],
 }
 NAMES = ("Ana", "Ivo", "Marta", "Petra", "Bartholomew", "فاطمة", "Gil", "健太郎")
 PLAYERS = player_choices(range(3))
@@ -157,6 +166,8 @@ def parts() -> Context:
         "scores": True,
         "receipt": RECEIPT,
         "taken_back": TAKEN_BACK,
+        "came": CAME,
+        "scanned": {"at": SCANNED_AT, "older": True},
         "conflict": "The match is over: no deal can be added at its end.",
         "meanwhile": [{"says": "Ben entered deal 4", "new": "all passed"}],
         "same_or_another": True,

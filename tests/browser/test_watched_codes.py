@@ -9,6 +9,7 @@ from games.code import split, write
 from tests.browser.conftest import ServerMatch, create_match
 from tests.plugins.bundles import Bundle
 from tests.plugins.server import Server, database_for, running_server
+from tests.support.browser.axe import faults
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
 from tests.support.browser.thumb import TABLE, Thumb
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
@@ -156,6 +157,12 @@ def test_watched_match_opens_on_every_page_that_a_code_has(
     watched.locator("a").tap()
     expect_deals(page, 2)
     expect(page.locator("[data-scanned]")).to_be_visible()
+    assert faults(page) == []
+
+    page.context.set_offline(False)
+    page.goto(f"/m/{CODE}/")
+    page.wait_for_url("**/code/#*")
+    expect(page.get_by_role("textbox")).to_have_value(digits_of([DEAL, PASSED_OUT], 2)[0])
 
 
 def test_code_that_shows_no_match_says_why(phones: ReadyPhones, server: Server) -> None:
@@ -176,5 +183,6 @@ def test_code_that_shows_no_match_says_why(phones: ReadyPhones, server: Server) 
         ["Missing", *["Scanned"] * (len(parts) - 1)]
     )
     assert page.evaluate(KEPT) == []
+    assert faults(page) == []
     scan(page, f"{link}{parts[0]}")
     expect_deals(page, 30)

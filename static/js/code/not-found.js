@@ -1,5 +1,10 @@
-// Takes the code in the link of a match that this site does not have to the page of codes.
+// Takes the code of a match that this site does not have to the page of codes: that in the link, else the one that
+// this phone scanned without a network.
+
+import { watchedMatch } from "./watched.js";
 
 const CODE = /^#\d/;
 
-if (location.pathname.startsWith("/m/") && CODE.test(location.hash)) location.replace(`/code/${location.hash}`);
+const [, code] = /^\/m\/([^/]+)\//.exec(location.pathname) ?? [];
+const scanned = CODE.test(location.hash) ? location.hash : `#${watchedMatch(code ?? "")?.texts[0] ?? ""}`;
+if (code && CODE.test(scanned)) location.replace(`/code/${scanned}`);

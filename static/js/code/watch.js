@@ -103,7 +103,7 @@ export async function followServer(code) {
   if (!code && watchedMatches().length) await markCachedPages(code);
   const kept = watchedMatch(code);
   if (!kept) return;
-  const version = await serverVersion(code, kept.version).catch(() => NaN);
+  const version = navigator.onLine ? await serverVersion(code, kept.version).catch(() => NaN) : NaN;
   if (version >= kept.version) {
     dropWatched(code);
     if (isScanned()) location.reload();
