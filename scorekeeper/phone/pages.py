@@ -90,10 +90,14 @@ def _other_seats(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
 
 
 def share_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:
-    """Return the page that shares a match where there is no network."""
+    """Return the page that shares a match where there is no network.
+
+    A match that the server does not have yet has no link that works: the server may rename it.
+    """
     page = watch_context(match, question.origin)
     codes = whole_code_context(match, sheet, page["watch"]["link"], events="")
-    return "share", page | codes | {"without_network": True}
+    born_here = question.post.get("born") == "1"
+    return "share", page | codes | {"without_network": True, "has_link": not born_here}
 
 
 def board_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:

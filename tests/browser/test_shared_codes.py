@@ -10,6 +10,8 @@ from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.faults import OFFLINE
+from tests.support.browser.offline_answers import lose_network, start_on_phone
+from tests.support.browser.thumb import Thumb
 from tests.support.people import PASSED_OUT, THREE_DEALS
 from tests.support.scanning import codes_in, codes_on
 
@@ -58,6 +60,24 @@ def test_scorer_without_network_shows_each_deal_in_the_code(
         assert (match["game"], len(match["deals"])) == ("preferans", number)
         page.locator(".top-tools a", has_text="Back to the match").tap()
         expect(page.locator("#deals > li")).to_have_count(number)
+
+
+@pytest.mark.thorough
+def test_match_that_began_without_network_is_shared_by_its_code_alone(
+    open_page: OpenPage, engine_process: EngineProcess, allowed_problems: list[str]
+) -> None:
+    allowed_problems += OFFLINE
+    page = open_page(**PHONE)
+    engine_process.put_into(page)
+    page.goto("/")
+    lose_network(page)
+    page.locator("a.game[href='/new/tarneeb/']").tap()
+    start_on_phone(Thumb(page), "tarneeb")
+
+    page.locator(".top-tools a[href$='/share/']").tap()
+
+    assert scanned(page)["game"] == "tarneeb"
+    expect(page.locator("#watch-link")).to_have_count(0)
 
 
 def test_open_code_follows_the_deals_of_other_phones(play: Playing) -> None:

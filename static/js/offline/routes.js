@@ -129,6 +129,7 @@ export async function askEngine({ code, form, ...route }, { key = "", at = new D
     question.match = matchData(match, before ?? steps);
     question.game = match.base.game;
     question.author = match.author || "scorer";
+    if (route.kind === "share" && match.born) question.form = { ...question.form, born: ["1"] };
   }
   if (route.kind === "home") {
     question.matches = await allMatches();

@@ -93,6 +93,15 @@ def test_phone_shows_the_same_code_and_no_form(match: Match, client: Client) -> 
 
 
 @pytest.mark.django_db
+def test_phone_shows_no_link_to_a_match_that_the_site_does_not_have(match: Match) -> None:
+    known, unknown = (on_phone(match, form=form)["html"] for form in ({}, {"born": ["1"]}))
+
+    link = f'value="{ORIGIN}/m/{match.code}/"'
+    assert (link in known, link in unknown) == (True, False)
+    assert len(codes_in(unknown)) == 1
+
+
+@pytest.mark.django_db
 def test_match_of_several_codes_shows_each_with_its_place(
     match: Match, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
