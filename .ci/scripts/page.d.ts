@@ -85,6 +85,7 @@ interface DocumentEventMap {
   "deal-shown": CustomEvent<{ still: boolean } | null>;
   "entry-drawn": CustomEvent<{ html: string; then?: () => void }>;
   "form-away": CustomEvent<{ form: AnyElement; button: AnyElement; say: () => void }>;
+  "match-taken": CustomEvent<{ code: string }>;
   "phone-ready": Event;
   "queue-changed": Event;
   "sheet-shown": Event;

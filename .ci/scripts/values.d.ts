@@ -61,6 +61,10 @@ interface StoredMatch {
   base: Base;
   version: number;
   author: string | null;
+  /** The key that scores it, to hand it over without a network; null if the server gives none. */
+  key?: string | null;
+  /** Whether it was handed over to this phone and the server does not know that yet. */
+  taken?: boolean;
   /** Whether it began on this phone and the server does not have it yet. */
   born: boolean;
   /** The time of its last change, in milliseconds. */
@@ -96,6 +100,8 @@ interface Step {
   barred?: boolean;
   /** The entries of other phones meanwhile. */
   theirs?: Entry[];
+  /** The phone that entered it and handed the match over, empty for this one. */
+  by?: string;
   id?: string;
   started_at?: string;
 }
@@ -124,6 +130,18 @@ interface LogAnswer {
   since: number;
   version: number;
   author: string | null;
+  key?: string | null;
+}
+
+/** A match that another phone has handed over (pen/take-over.js). */
+interface TakenMatch {
+  match: Base & { code: string };
+  version: number;
+  /** Empty for a match that the server does not have yet. */
+  key: string;
+  /** The label of this phone. */
+  author: string;
+  steps: Step[];
 }
 
 /** The server's answer to a step. */
@@ -135,6 +153,12 @@ interface StepAnswer extends LogAnswer {
 /** Scores of players by their seats. */
 interface Standing {
   standing: { players: number[]; score: string }[];
+}
+
+/** The texts of a scanned code, and the places from 1 of the parts that are missing (code/fragment.js). */
+interface Scan {
+  texts: string[];
+  missing: number[];
 }
 
 /** The digits of a match that this phone watches by scanning its codes (code/watched.js). */
@@ -155,6 +179,10 @@ interface Question {
   game?: string;
   number?: number;
   changed?: number | null;
+  /** What this phone hands over with the scoring of a match. */
+  pen?: { base: Base; steps: Partial<Step>[]; scorer_key: string };
+  /** The name of the browser. */
+  agent?: string;
 }
 
 /** An answer of the engine. */
@@ -169,6 +197,8 @@ interface Answer {
   saw?: string;
   game?: string;
   opening?: { players: string[] };
+  /** The label of this phone, once it has handed a match over. */
+  author?: string;
 }
 
 /** The bundle of the engine: its files by name, and a question whose answer is known. */

@@ -13,9 +13,12 @@ from uuid import UUID
 from django.conf import settings
 
 from games import GAMES
+from games.code import split, write_hand_over
 from games.entry import form_of
 from games.examples import examples
 from games.sheet import MatchInput
+from games.values import JsonObject
+from scorekeeper.matches.log.hand_over import HandOver, content_of
 from scorekeeper.matches.setup.options import option_answers
 from scorekeeper.phone.answers import answer
 
@@ -24,6 +27,7 @@ Sample = tuple[str, str]
 MOST_DEALS = 4
 STARTED = datetime(2026, 1, 2, 20, tzinfo=UTC).isoformat()
 LATER = datetime(2026, 1, 2, 21, tzinfo=UTC).isoformat()
+MOST_DIGITS = 3_000
 KEY, TOKEN = "k" * 32, "t" * 64
 PAGES = ("match", "sheet", "history", "settlement", "details-form", "seats-form", "table", "share")
 
@@ -43,16 +47,29 @@ class _Table:
         self.opening: Mapping[str, object] = {}
         self.samples: list[Sample] = []
 
-    def ask(self, kind: str, form: Mapping[str, object] | None = None, number: int = 0) -> Any:
-        """Ask a question, store the sample, and append its entry to the log."""
-        match = {
+    @property
+    def match(self) -> JsonObject:
+        """The match as a phone stores it."""
+        return {
             "id": str(UUID(int=len(self.slug))),
             "code": "abcdefgh",
             "game": self.slug,
             "opening": self.opening,
             "started_at": STARTED,
+            "words": 0,
+            "suits": None,
             "log": self.log,
         }
+
+    def ask(
+        self,
+        kind: str,
+        form: Mapping[str, object] | None = None,
+        number: int = 0,
+        pen: JsonObject | None = None,
+    ) -> Any:
+        """Ask a question, store the sample, and append its entry to the log."""
+        match = self.match
         question = {
             "kind": kind,
             "game": self.slug,
@@ -64,6 +81,7 @@ class _Table:
             "matches": [match] if self.opening else [],
             "key": KEY,
             "token": TOKEN,
+            "pen": pen,
             "form": {name: _form_values(value) for name, value in (form or {}).items()},
         }
         text = json.dumps(question)
@@ -92,6 +110,7 @@ class _Table:
         code = json.loads(self.ask("code")["html"])
         self.ask("read-code", {"digits": code["digits"]})
         self.ask("read-code", {"digits": "1"})
+        self._hand_over(deals[-1])
         self.ask("stop")
         self._watch(code["digits"], json.loads(self.ask("code")["html"])["digits"])
         for kind in PAGES:
@@ -99,6 +118,25 @@ class _Table:
         self.ask("rematch")
         self.ask("reopen")
         return self.samples
+
+    def _hand_over(self, deal: Mapping[str, object]) -> None:
+        """Hand the match over with a deal that was not sent, and take it over."""
+        step = {
+            "key": KEY,
+            "kind": "record",
+            "address": "/m/abcdefgh/deals/",
+            "form": {name: _form_values(value) for name, value in deal.items()},
+            "at": LATER,
+            "by": "Browser",
+        }
+        pen = {"base": self.match, "steps": [step], "scorer_key": KEY}
+        self.ask("hand-over", {"to": ""}, pen=pen)
+        self.ask("hand-over", {"to": "", "sure": "1"}, pen=pen)
+        code = write_hand_over(content_of(HandOver(self.match, [{"number": 0, **step}], KEY)))
+        digits = split(code, MOST_DIGITS)
+        self.ask("take-over", {"digits": digits})
+        self.ask("take-over", {"digits": digits, "sure": "1"})
+        self.ask("take-over", {"digits": "1"})
 
     def _play(self, deals: Sequence[Mapping[str, object]]) -> None:
         for deal in deals:

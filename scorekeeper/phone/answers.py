@@ -13,13 +13,13 @@ from scorekeeper.matches.snapshot import entry_of
 from scorekeeper.matches.sync.digests import replaced_digest, totals_digest
 from scorekeeper.phone import starts
 from scorekeeper.phone.changes import APPENDING, CHANGES, plan_change
-from scorekeeper.phone.codes import FILES
 from scorekeeper.phone.errors import page_with_errors
+from scorekeeper.phone.hand_over import WHOLE_MATCHES
 from scorekeeper.phone.match import PhoneMatch
 from scorekeeper.phone.pages import PAGES, match_page, recorded_page
 from scorekeeper.phone.questions import Answer, Question
 from scorekeeper.phone.render import render_page
-from scorekeeper.phone.watch import CODE_ANSWERS
+from scorekeeper.phone.take_over import CODES
 from scorekeeper.phone.zones import zone_or_default
 
 
@@ -34,8 +34,8 @@ def answer(text: str) -> str:
 def _answer(question: Question) -> Answer:
     if question.kind in WITHOUT_MATCH:
         return render_page(question, WITHOUT_MATCH[question.kind](question))
-    if question.kind in CODE_ANSWERS:
-        return CODE_ANSWERS[question.kind](question)
+    if question.kind in CODES:
+        return CODES[question.kind](question)
     if question.kind in STARTS:
         return _start_answer(question)
     match = question.given_match
@@ -51,8 +51,8 @@ def _match_answer(question: Question, match: PhoneMatch, sheet: Sheet) -> Answer
     try:
         if question.kind in CHANGES:
             return _change_answer(question, match, sheet)
-        if question.kind in FILES:
-            return FILES[question.kind](match, question)
+        if question.kind in WHOLE_MATCHES:
+            return WHOLE_MATCHES[question.kind](match, question)
         page_answer = render_page(
             question, PAGES[question.kind](match, sheet, question), match.version
         )

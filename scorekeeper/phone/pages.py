@@ -100,6 +100,12 @@ def share_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:
     return "share", page | codes | {"without_network": True, "has_link": not born_here}
 
 
+def _own_share(match: PhoneMatch, sheet: Sheet, question: Question) -> Page:
+    """Return the page that shares a match, and hands over its scoring to one of the players."""
+    template, page = share_page(match, sheet, question)
+    return template, page | {"players": match.read_document().players}
+
+
 def board_page(match: Snapshot, sheet: Sheet, question: Question) -> Page:
     """Return the board, turned as asked for."""
     turn = (parse_whole(question.post.get("turn", "")) or 0) % table_page.TURNS
@@ -124,6 +130,6 @@ PAGES: dict[str, PageBuilder] = {
     "seats-form": lambda match, _sheet, _question: ("seats", seats_page.seats(match)),
     "other-seats": _other_seats,
     "table": board_page,
-    "share": share_page,
+    "share": _own_share,
 }
 """Pages by URL name; `-form` is the form of a URL that also accepts its submission."""

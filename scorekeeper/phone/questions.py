@@ -66,6 +66,29 @@ class MatchShape(Shape):
         )
 
 
+class StepShape(Shape):
+    """A change that this phone has not sent yet."""
+
+    key: str
+    kind: str
+    number: int = 0
+    address: str
+    form: dict[str, list[str]]
+    at: str
+    by: str = ""
+    """The phone that entered it, empty for this one."""
+    state: str = "waiting"
+
+
+class PenShape(Shape):
+    """A match, its steps and its key, to be handed over."""
+
+    base: JsonObject
+    """The match as the server has acknowledged it."""
+    steps: tuple[StepShape, ...] = ()
+    scorer_key: str = ""
+
+
 class Question(Shape):
     """A request for a page or a change, as a form or a link sends it."""
 
@@ -92,6 +115,9 @@ class Question(Shape):
     """The idempotency key of the next form, made by the page: no random numbers are used here."""
     token: str = ""
     author: str = "scorer"
+    agent: str = ""
+    """The name of the browser, by which other phones know this one."""
+    pen: PenShape | None = None
     at: datetime | None = None
     """The current time by the phone's clock."""
 
@@ -135,3 +161,5 @@ class Answer(Shape):
     opening: JsonObject | None = None
     """The opening of a new match."""
     game: str = ""
+    author: str = ""
+    """The label of this phone, once it has handed a match over."""

@@ -30,7 +30,7 @@ def watch_answer(question: Question) -> Answer:
     try:
         match = _match_in(form["digits"], form["code"][0])
     except Refused as refused:
-        page_answer = render_page(question, _refused_page(question, refused))
+        page_answer = render_page(question, refused_page(question, refused))
         return page_answer.model_copy(update={"status": NOT_READ})
     template, page = WATCHED[question.kind](match, sheet_of(match), question)
     scanned_at = datetime.fromisoformat(form["at"][0])
@@ -83,7 +83,7 @@ WATCHED: dict[str, Callable[[CodeMatch, Sheet, Question], Page]] = {
 """The pages of a watched match, by the kind of their question."""
 
 
-def _refused_page(question: Question, refused: Refused) -> Page:
+def refused_page(question: Question, refused: Refused) -> Page:
     """Return the page with the reasons, and which codes of several are missing."""
     missing = question.form.get("missing", [])
     scanned = [

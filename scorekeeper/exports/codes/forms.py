@@ -64,6 +64,7 @@ class CodeForm(ImportForm):
 class FoundForm(QueryForm):
     """The query of a script that has found a code in the link of its page."""
 
+    unsent = forms.IntegerField(min_value=0, max_value=MOST_CHANGES)
     more = forms.IntegerField(min_value=1, max_value=MOST_CHANGES)
     missing = forms.IntegerField(min_value=1, max_value=MOST_PARTS)
     parts = forms.IntegerField(min_value=1, max_value=MOST_PARTS)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.code import DAMAGED, is_hand_over, join, read, read_hand_over
 from games.values import JsonObject, Refused
 from scorekeeper.matches.access.keys import CODE_PATTERN
+from scorekeeper.matches.log.hand_over import hand_over_of, stored_steps, taken_match
 from scorekeeper.media.strict_json import read_json
 
 OF_MATCH = re.compile(rf"/m/({CODE_PATTERN})/?$")
@@ -39,10 +40,16 @@ def scanned_content(scanned: Scanned) -> JsonObject:
     return _checked(read(join(scanned.digits)))
 
 
-def any_content(scanned: Scanned) -> JsonObject:
-    """Return the match in scanned codes, with what hands over its scoring. Raises `Refused`."""
+def phone_content(scanned: Scanned, agent: str) -> JsonObject:
+    """Return the match in scanned codes, or what a phone stores that takes it over.
+
+    Raises `Refused`. `agent` is the name of the phone's browser.
+    """
     code = join(scanned.digits)
-    return _checked(read_hand_over(code) if is_hand_over(code) else read(code))
+    if not is_hand_over(code):
+        return _checked(read(code))
+    hand_over = hand_over_of(_checked(read_hand_over(code)))
+    return taken_match(hand_over, stored_steps(hand_over), agent)
 
 
 def _checked(content: JsonObject) -> JsonObject:

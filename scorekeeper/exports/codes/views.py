@@ -10,7 +10,7 @@ from games.values import Refused
 from scorekeeper.accounts.admission import admit_to_start, right_missing_to_start
 from scorekeeper.exports.codes.forms import CodeForm, FoundForm
 from scorekeeper.exports.codes.preview import drawn_match, in_few_words, preview
-from scorekeeper.exports.codes.scanned import any_content, scanned_content
+from scorekeeper.exports.codes.scanned import phone_content, scanned_content
 from scorekeeper.exports.files.imports import import_match
 from scorekeeper.exports.files.responses import imported_response
 from scorekeeper.matches.access.find import find_match
@@ -87,8 +87,8 @@ def _import(request: HttpRequest) -> HttpResponse:
 
 def _content(request: HttpRequest) -> HttpResponse:
     """Answer the content of a code as JSON, for a phone that cannot read it."""
-    form = CodeForm(request)
-    content = form.submit_in_turn(lambda _values: any_content(form.scanned))
+    form, agent = CodeForm(request), request.headers.get("User-Agent", "")
+    content = form.submit_in_turn(lambda _values: phone_content(form.scanned, agent))
     if content is not None:
         return json_response({"content": content})
     if form.wait:

@@ -1,8 +1,8 @@
 // Fills the form of a code from the link, with the parts that were scanned before.
 
 import { find } from "../site/element.js";
-import { digitsIn, gather } from "./fragment.js";
-import { showFound } from "./found.js";
+import { digitsIn, gather, handsOver } from "./fragment.js";
+import { offerHandOver, showFound } from "./found.js";
 
 /** The most characters of a damaged code that are shown. */
 const LONGEST = 4_000;
@@ -17,6 +17,10 @@ async function fillForm() {
     return;
   }
   const { texts, missing, parts } = gather(digits);
+  if (!missing.length && handsOver(texts)) {
+    await offerHandOver(texts);
+    return;
+  }
   input.value = texts.join("\n");
   if (missing.length) await showFound({ missing: missing.length, parts }, []);
 }

@@ -1,5 +1,7 @@
 // Shows at the top of a page, in the site's words, what the code in its link holds.
 
+import { dropFragment } from "./fragment.js";
+
 const PAGE = "/code/";
 /** Asks the server for a part of the page, as htmx does. */
 const PART = { "HX-Request": "true" };
@@ -18,4 +20,12 @@ export async function showFound(numbers, links) {
   if (input) input.value = links.join(" ");
   document.querySelector("[data-code]")?.remove();
   document.getElementById("main")?.prepend(document.adoptNode(found));
+}
+
+/** Asks whether this phone goes on scoring the match in a code. @param {string[]} texts */
+export async function offerHandOver(texts) {
+  dropFragment();
+  const { offer } = await import("../pen/offer.js");
+  const numbers = await offer(texts);
+  await showFound(numbers, []);
 }

@@ -111,3 +111,8 @@ export function gather(digits) {
   storeParts(handsOver(texts) && !missing.length ? others : { ...others, [head.digest]: places });
   return { texts, missing, parts: head.parts };
 }
+
+/** Removes the digits from the address that the browser shows. */
+export function dropFragment() {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}

@@ -2,7 +2,8 @@
 
 import { askEngine, newKey, questionAt } from "../offline/routes.js";
 import { readMatch } from "../steps/store.js";
-import { digitsIn, gather, headOf } from "./fragment.js";
+import { askWhether } from "../pen/take-over.js";
+import { digitsIn, dropFragment, gather, handsOver, headOf } from "./fragment.js";
 import { markCachedPages, dropWatched, keepWatched, watchedMatch, watchedMatches } from "./watched.js";
 
 /** Kinds of questions about watched matches, by those about the scorer's own. @type {Record<string, string>} */
@@ -32,8 +33,11 @@ export async function answerPage(address) {
   const question = questionAt(address);
   if (!question) return null;
   const { match, steps } = question.code ? await readMatch(question.code) : { match: undefined, steps: [] };
-  if (question.code && !match) return answerWatched(question, address);
-  const head = headOf(digitsAt(address));
+  const digits = digitsAt(address);
+  const scanned = digits ? gather(digits) : { texts: [], missing: [] };
+  if (!scanned.missing.length && handsOver(scanned.texts)) return answerHandOver(question, scanned.texts);
+  if (question.code && (!match || scanned.missing.length)) return answerWatched(question, digits, scanned);
+  const head = headOf(digits);
   const ahead = (head?.version ?? 0) - (match?.version ?? 0) - steps.length;
   const form = match && ahead > 0 ? { ...question.form, ahead: [String(ahead)] } : question.form;
   const answer = await askEngine({ ...question, form }, { key: newKey() });
@@ -42,16 +46,28 @@ export async function answerPage(address) {
 }
 
 /**
- * Resolves to the page of a match that this phone does not score: from the code in the fragment of its address, else
- * from the one that was scanned last; null if there is neither.
+ * Resolves to the question whether this phone goes on scoring a match. The key in its code stays in no address.
  * @param {Question} question
- * @param {string} address
+ * @param {string[]} texts
  */
-async function answerWatched(question, address) {
+async function answerHandOver(question, texts) {
+  const answer = await askWhether(texts, question);
+  dropFragment();
+  return answer;
+}
+
+/**
+ * Resolves to the page of a match that this phone does not score: from a scanned code, else from the one that was
+ * scanned last; null if there is neither.
+ * @param {Question} question
+ * @param {string} digits
+ * @param {Scan} scanned
+ */
+async function answerWatched(question, digits, scanned) {
   const { code = "", form } = question;
-  const [digits, kept] = [digitsAt(address), watchedMatch(code)];
+  const kept = watchedMatch(code);
   if (!(question.kind in KINDS) || !(digits || kept)) return null;
-  const scan = scanOf(digits, kept);
+  const scan = scanOf(digits, scanned, kept);
   const at = scan.isNew ? new Date().toISOString() : kept?.at ?? "";
   /** @type {Fields} */
   const fields = { ...form, digits: scan.texts, before: scan.isNew ? kept?.texts ?? [] : [], code: [code], at: [at] };
@@ -69,18 +85,14 @@ async function answerWatched(question, address) {
 /**
  * Returns the texts to show a match from: those of a scanned code, or those kept if they are newer.
  * @param {string} digits
+ * @param {Scan} scanned
  * @param {WatchedCode} [kept]
  */
-function scanOf(digits, kept) {
+function scanOf(digits, scanned, kept) {
   const head = headOf(digits);
   const isOlder = Boolean(head && kept && head.version < kept.version);
   if (kept && (isOlder || !digits)) return { texts: kept.texts, missing: [], isNew: false, isOlder };
-  return { ...gather(digits), isNew: true, isOlder };
-}
-
-/** Removes the digits from the address that the browser shows. */
-function dropFragment() {
-  history.replaceState(history.state, "", location.pathname + location.search);
+  return { ...scanned, isNew: true, isOlder };
 }
 
 /** Returns whether a code has been scanned into the open page. */

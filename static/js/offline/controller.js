@@ -13,6 +13,7 @@ import { begin as listenToList, draw as drawSteps, showBarred } from "../steps/l
 import { enterDeal, enterStep } from "../steps/record.js";
 import { answerPage, followServer, hasScan, isScanned, isWatched } from "../code/watch.js";
 import { isAway, send, sendNow, setAway } from "../steps/send.js";
+import { handOver } from "../pen/hand-over.js";
 
 const FRAGMENTS = ["_recorded", "_entry"];
 /** Kinds of questions that the engine answers always; others when the server is away or steps wait. */
@@ -103,7 +104,8 @@ async function updateMatch() {
   const code = openCode();
   if (!code || !isScoring() || stepCounts.get(code)) return;
   const { match } = await readMatch(code);
-  if (match?.version === Number(document.querySelector("#now[data-version]")?.dataset.version ?? NaN)) return;
+  const hasKey = match?.key !== undefined;
+  if (hasKey && match?.version === Number(document.querySelector("#now[data-version]")?.dataset.version ?? NaN)) return;
   try {
     await downloadMatch(code);
     setAway(false);
@@ -149,6 +151,7 @@ async function submit(form, button, question) {
   const body = bodyOf(form, button);
   try {
     if (question.kind === "other-seats") await showAnswer(question, await askEngine(question, { key: newKey() }));
+    else if (question.kind === "hand-over") await showAnswer(question, await handOver(question));
     else if (STARTS.includes(question.kind)) await showAnswer(question, await startMatch(question, body));
     else await enterForm(form, question, body);
     navigator.vibrate?.(10);
@@ -237,6 +240,9 @@ function addListeners() {
   });
   document.addEventListener("steps-changed", () => countSteps().then(() => drawSteps()));
   document.addEventListener("steps-sent", ({ detail }) => showSent(detail));
+  document.addEventListener("match-taken", ({ detail }) => {
+    if (openCode() === detail.code && !isScoring()) location.reload();
+  });
   for (const name of ["deal-done", "sheet-shown"]) document.addEventListener(name, () => updateMatch());
   window.addEventListener("online", () => {
     setAway(false);

@@ -110,5 +110,16 @@ function stopEvent(event) {
   event.stopImmediatePropagation();
 }
 
+/** Returns whether this phone has handed over the match of the open page; pen/holder.js notes it. */
+function hasHandedOver() {
+  const code = /^\/m\/(\w+)\//.exec(location.pathname)?.[1];
+  try {
+    return code !== undefined && (localStorage.getItem("handed over") ?? "").includes(`"${code}"`);
+  } catch {
+    return false;
+  }
+}
+
+if (hasHandedOver()) import("../pen/holder.js").then(({ showHolder }) => showHolder()).catch(() => {});
 loadController().catch(() => {});
 document.addEventListener("phone-ready", () => loadController().catch(() => {}));

@@ -1,7 +1,7 @@
 // Maps URLs and forms to questions for the engine of this phone, and asks them.
 
 import { ask, bundleHere } from "./engine.js";
-import { readMatch, readMatches } from "../steps/store.js";
+import { SCORER, readMatch, readMatches } from "../steps/store.js";
 import { watchedMatches } from "../code/watched.js";
 
 const CODE = /^\/m\/([23456789a-hjkmnp-z]{8})\/(.*)$/;
@@ -14,6 +14,7 @@ const DEAL = /^deals\/([1-9]\d{0,4})\/(?:(insert|remove)\/)?$/;
 const FORM_KINDS = {
   "deals/": "record", "note/": "note", "note/drop/": "drop-note", "undo/": "undo", "redo/": "redo",
   "stop/": "stop", "reopen/": "reopen", "details/": "details", "preview/": "preview", "rematch/": "rematch",
+  "share/": "hand-over",
 };
 /** @type {Record<string, string>} */
 const PAGE_KINDS = {
@@ -117,10 +118,10 @@ const reader = () => ({
 /**
  * Asks the engine about a match with the steps `before`, or all its steps.
  * @param {Question} asked
- * @param {{ key?: string, at?: string, before?: Step[] }} [how]
+ * @param {{ key?: string, at?: string, before?: Step[], author?: string }} [how]
  * @returns {Promise<Answer>}
  */
-export async function askEngine({ code, form, ...route }, { key = "", at = new Date().toISOString(), before } = {}) {
+export async function askEngine({ code, form, ...route }, { key = "", at = new Date().toISOString(), before, author } = {}) {
   /** @type {Question & Record<string, unknown>} */
   const question = { ...route, ...reader(), key, at, form: { ...form } };
   if (code) {
@@ -128,7 +129,7 @@ export async function askEngine({ code, form, ...route }, { key = "", at = new D
     if (!match) throw new RangeError("This match is not on this phone.");
     question.match = matchData(match, before ?? steps);
     question.game = match.base.game;
-    question.author = match.author || "scorer";
+    question.author = author || match.author || SCORER;
     if (route.kind === "share" && match.born) question.form = { ...question.form, born: ["1"] };
   }
   if (route.kind === "home") {

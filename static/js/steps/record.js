@@ -79,7 +79,7 @@ async function replaceStep(own, { form: corrected }, steps) {
   const { version: _seen, ...form } = corrected;
   const answer = await drawStep(own, form, steps.slice(0, steps.indexOf(own)), own.key);
   if (!answer.entry) return answer;
-  await changeSteps({ [own.key]: { ...resultOf(answer), form: corrected, rules: await rulesHere(), state: "waiting", says: undefined } });
+  await changeSteps({ [own.key]: { ...resultOf(answer), form: corrected, rules: await rulesHere(), state: "waiting", says: undefined, by: "" } });
   await foldAgain(own.code);
   const address = `/m/${own.code}/`;
   const page = await askEngine({ kind: "match", code: own.code, number: 0, form: {}, address }, { key: newKey() });
@@ -96,12 +96,12 @@ export async function formBefore(step) {
 }
 
 /**
- * @param {Pick<Step, 'kind' | 'code' | 'number' | 'address' | 'at'>} step
+ * @param {Pick<Step, 'kind' | 'code' | 'number' | 'address' | 'at' | 'by'>} step
  * @param {Fields} form
  * @param {Step[]} before
  */
-const drawStep = ({ kind, code, number, address, at }, form, before, key = newKey()) =>
-  askEngine({ kind, code, number, address, form }, { key, at, before });
+const drawStep = ({ kind, code, number, address, at, by }, form, before, key = newKey()) =>
+  askEngine({ kind, code, number, address, form }, { key, at, before, author: by });
 
 /** @param {Answer} answer */
 const resultOf = ({ entry, version = 0, totals, saw }) => ({ entry, version: version - 1, totals, saw });

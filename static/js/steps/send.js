@@ -1,7 +1,7 @@
 // Sends the steps of this phone in order, each once by its key, from one page at a time. An entered step
 // becomes part of the base; a refused one is shown.
 
-import { changeSteps, confirmStart, confirmStep, readMatch, readSteps, rebase } from "./store.js";
+import { SCORER, changeRight, changeSteps, confirmStart, confirmStep, readMatch, readMatches, readSteps, rebase } from "./store.js";
 import { REFUSED, STARTED, foldAgain } from "./record.js";
 
 const PATIENCE = 15_000;
@@ -54,6 +54,7 @@ async function allowAgain() {
 }
 
 async function sendAll() {
+  for (const match of await readMatches()) if (match.taken) await admit(match);
   const stuck = new Set();
   const through = new Set();
   for (;;) {
@@ -68,6 +69,19 @@ async function sendAll() {
   }
 }
 
+/**
+ * Lets this phone score a match that was handed over to it, by the key that came with it.
+ * @param {StoredMatch} match
+ */
+async function admit({ code, key, author }) {
+  const label = new URLSearchParams({ label: author ?? "" });
+  const answer = await fetchInTime(`/m/${code}/score/${encodeURIComponent(key ?? "")}?${label}`);
+  // An old key has another page: then the server refuses the steps, and says why.
+  if (!answer.ok || new URL(answer.url).pathname !== `/m/${code}/`) return;
+  await changeRight(code, { taken: false });
+  dispatch("match-taken", { code });
+}
+
 function retryLater() {
   clearTimeout(timer);
   timer = setTimeout(send, pause);
@@ -77,7 +91,7 @@ function retryLater() {
 /** Sends a step; resolves to the code of its match if the server entered it, else to null. @param {Step} step */
 async function sendStep(step) {
   // A step without an entry, from a page closed too early, is folded by the server.
-  const answer = await postWithFreshToken(step);
+  const answer = await postStep(step);
   const body = answer && (await answer.json().catch(() => null));
   // An answer without the header is not from the site: a hotel's login page, a proxy, a failure.
   const isAnswer = body && answer.headers.get("Answer") === "entry";
@@ -102,33 +116,42 @@ function reasons({ message = "", errors = [] }) {
   return messages.length ? messages.join(" ") : message;
 }
 
-/** @param {Step} step */
-async function postWithFreshToken(step) {
-  const answer = await post(step);
-  if (answer?.status !== 403) return answer;
-  const body = await answer.clone().json().catch(() => null);
-  if (body?.code !== "token") return answer;
-  token = body.token;
-  return post(step);
-}
-
 /** Posts a step like its form; resolves to null without an answer. @param {Step} step */
-async function post(step) {
+async function postStep(step) {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(step.form)) for (const value of values) body.append(name, value);
   body.set("version", step.version);
   body.set("key", step.key);
-  body.set(TOKEN, token ?? document.querySelector(`[name=${TOKEN}]`)?.value ?? "");
-  for (const name of /** @type {const} */ (["saw", "id", "started_at"])) if (step[name]) body.set(name, step[name]);
-  if (STARTED.includes(step.kind)) body.set("code", step.code);
-  /** @type {Record<string, string>} */
-  const headers = { Answer: "entry", Accept: "application/json" };
-  for (const [name, value] of Object.entries({ Rules: step.rules, Totals: step.totals })) if (value) headers[name] = value;
-  try {
-    return await fetchInTime(step.address, { method: "POST", body, headers, redirect: "error" });
-  } catch {
-    return null;
+  for (const name of /** @type {const} */ (["saw", "id", "started_at", "by"])) if (step[name]) body.set(name, step[name]);
+  if (STARTED.includes(step.kind)) {
+    body.set("code", step.code);
+    const { match } = await readMatch(step.code);
+    if (match?.author && match.author !== SCORER) body.set("label", match.author);
   }
+  /** @type {Record<string, string>} */
+  const headers = {};
+  for (const [name, value] of Object.entries({ Rules: step.rules, Totals: step.totals })) if (value) headers[name] = value;
+  return postForm(step.address, body, headers);
+}
+
+/**
+ * Posts a form for an answer as JSON, with a fresh token if the server wants one; resolves to null without an answer.
+ * @param {string} address
+ * @param {URLSearchParams} body
+ * @param {Record<string, string>} [headers]
+ * @returns {Promise<Response | null>}
+ */
+export async function postForm(address, body, headers = {}) {
+  body.set(TOKEN, token ?? document.querySelector(`[name=${TOKEN}]`)?.value ?? "");
+  /** @type {RequestInit} */
+  const request = { method: "POST", body, headers: { ...headers, Answer: "entry", Accept: "application/json" }, redirect: "error" };
+  const answer = await fetchInTime(address, request).catch(() => null);
+  if (answer?.status !== 403) return answer;
+  const refusal = await answer.clone().json().catch(() => null);
+  if (refusal?.code !== "token") return answer;
+  token = String(refusal.token);
+  body.set(TOKEN, token);
+  return fetchInTime(address, request).catch(() => null);
 }
 
 /** @param {Step} step @param {StepAnswer} answer */

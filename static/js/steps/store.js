@@ -9,6 +9,8 @@ const PATIENCE = 3_000;
 const WAITING_KEY = "steps wait";
 const MOST_STEPS = 500;
 const MOST_BORN = 20;
+/** The author of changes on a phone that the server has not named yet. */
+export const SCORER = "scorer";
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -134,11 +136,11 @@ export const readMatch = (code) =>
  * @param {string} code
  * @param {LogAnswer} answer
  */
-export const saveBase = (code, { match, log, version, author }) =>
+export const saveBase = (code, { match, log, version, author, key }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === code);
     if (all.steps.some((each) => each.code === code)) return;
-    store("matches").put({ ...own, code, base: { ...match, log }, version, author, born: false, touched: Date.now() });
+    store("matches").put({ ...own, code, base: { ...match, log }, version, author, key, born: false, touched: Date.now() });
   });
 
 /**
@@ -150,8 +152,43 @@ export const saveNewMatch = (match, step) =>
   write((all, store) => {
     if (all.matches.filter((each) => each.born).length >= MOST_BORN) throw new RangeError("matches");
     const { code } = match;
-    store("matches").put({ code, base: match, version: 0, author: "scorer", born: true, touched: Date.now() });
+    store("matches").put({ code, base: match, version: 0, author: SCORER, born: true, touched: Date.now() });
     put(all, store, { ...step, code });
+  });
+
+/**
+ * Stores a match that another phone has handed over, with its steps, in place of what is here of it. Steps of this
+ * phone that are not among them are not lost: then it rejects with a `RangeError` named "newer".
+ * @param {TakenMatch} taken
+ */
+export const saveTaken = ({ match, version, key, author, steps }) =>
+  write((all, store) => {
+    const { code } = match;
+    const own = all.matches.find((each) => each.code === code);
+    const ownSteps = all.steps.filter((each) => each.code === code);
+    const keys = new Set(steps.map((each) => each.key));
+    if (ownSteps.some((each) => !keys.has(each.key)) || (own?.version ?? 0) > version + steps.length) throw new RangeError("newer");
+    const rest = all.steps.filter((each) => each.code !== code);
+    if (rest.length + steps.length > MOST_STEPS) throw new RangeError("steps");
+    for (const each of ownSteps) store("steps").delete(each.key);
+    const label = own?.author && own.author !== SCORER ? own.author : author;
+    const born = version === 0 && steps.some((each) => each.id);
+    store("matches").put({ ...own, code, base: match, version, author: label, key: key || own?.key, taken: Boolean(key), born, touched: Date.now() });
+    const last = Math.max(0, ...all.steps.map((each) => each.order));
+    for (const [place, step] of steps.entries()) {
+      store("steps").put({ ...step, by: step.by === label ? "" : step.by, order: last + 1 + place });
+    }
+  });
+
+/**
+ * Changes what this phone knows of its right to score a match.
+ * @param {string} code
+ * @param {Partial<Pick<StoredMatch, "author" | "taken">>} right
+ */
+export const changeRight = (code, right) =>
+  write((all, store) => {
+    const own = all.matches.find((each) => each.code === code);
+    if (own) store("matches").put({ ...own, ...right });
   });
 
 /** Stores a step behind all others. @param {Step} step */
@@ -208,11 +245,12 @@ export const confirmStep = (step, { entry, version }) =>
  * @param {string} code
  * @param {LogAnswer} answer
  */
-export const rebase = (code, { match, log, since, version, author }) =>
+export const rebase = (code, { match, log, since, version, author, key }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === code);
     const whole = [...(own?.base.log ?? []).slice(0, since), ...log];
-    store("matches").put({ ...own, code, base: { ...match, log: whole }, version, author: author ?? own?.author, born: false, touched: Date.now() });
+    const right = { author: author ?? own?.author, key: key ?? own?.key };
+    store("matches").put({ ...own, ...right, code, base: { ...match, log: whole }, version, born: false, touched: Date.now() });
   });
 
 /**
@@ -220,12 +258,12 @@ export const rebase = (code, { match, log, since, version, author }) =>
  * @param {Step} step
  * @param {StepAnswer} answer
  */
-export const confirmStart = (step, { match, log, version, author }) =>
+export const confirmStart = (step, { match, log, version, author, key }) =>
   write((all, store) => {
     const own = all.matches.find((each) => each.code === step.code);
     store("steps").delete(step.key);
     if (match.code !== step.code) store("matches").delete(step.code);
-    store("matches").put({ ...own, code: match.code, base: { ...match, log }, version, author, born: false });
+    store("matches").put({ ...own, code: match.code, base: { ...match, log }, version, author, key, born: false });
     for (const each of all.steps) {
       // The address of a rematch contains the code of this match.
       const address = each.address.replace(`/m/${step.code}/`, `/m/${match.code}/`);

@@ -13,9 +13,9 @@ from scorekeeper.engine.samples import samples
 from scorekeeper.management.commands import bundle as command
 from scorekeeper.phone.answers import STARTS
 from scorekeeper.phone.changes import CHANGES
-from scorekeeper.phone.codes import FILES
+from scorekeeper.phone.hand_over import WHOLE_MATCHES
 from scorekeeper.phone.pages import PAGES
-from scorekeeper.phone.watch import CODE_ANSWERS
+from scorekeeper.phone.take_over import CODES
 
 MISSING = (
     "Phones cannot be made ready for no network: "
@@ -98,7 +98,7 @@ def test_samples_ask_for_everything_that_a_phone_answers() -> None:
     kinds = {json.loads(question)["kind"] for question, _answer in samples(["nestors"])}
 
     without_log = {"home", "new"}
-    assert kinds == {*CHANGES, *PAGES, *STARTS, *FILES, *CODE_ANSWERS, *without_log}
+    assert kinds == {*CHANGES, *PAGES, *STARTS, *WHOLE_MATCHES, *CODES, *without_log}
 
 
 def test_bundle_is_rebuilt_only_when_a_read_file_changes() -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from games import GAMES
 from games.code import write_hand_over
 from scorekeeper.exports.files import limits
+from scorekeeper.matches.log.hand_over import HandOver, content_of
 from scorekeeper.matches.log.whole_code import match_content
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.services import record_deal
@@ -19,6 +20,7 @@ from tests.plugins.profiles import at_length
 from tests.support.exports.codes import links, scanned, send_code, texts_of
 from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.people import PASSED_OUT, SANAC, contract, sheet, start
+from tests.support.phone.evening import as_on_phone
 from tests.support.tables import changed, every_row
 
 pytestmark = pytest.mark.django_db
@@ -190,12 +192,14 @@ def test_phone_gets_the_content_of_a_code(client: Client) -> None:
 
 
 def test_phone_gets_the_content_that_hands_over_the_scoring(client: Client) -> None:
-    content = match_content(start(PASSED_OUT)) | {"key": "k" * 32, "steps": []}
-    digits = str(int.from_bytes(write_hand_over(content)))
+    match = as_on_phone(start(PASSED_OUT)) | {"words": 0}
+    code = write_hand_over(content_of(HandOver(match, [], "k" * 32)))
+    digits = str(int.from_bytes(code))
 
     answers = [send_code(client, digits, do) for do in ("read", "look", "import")]
 
-    assert answers[0].json() == {"content": content}
+    taken = {"match": match, "version": 1, "key": "k" * 32, "author": "Browser", "steps": []}
+    assert answers[0].json() == {"content": taken}
     assert [answer.status_code for answer in answers[1:]] == [400, 400]
     assert "This code hands over the scoring of a match." in text_of(answers[1])
     assert "k" * 32 not in text_of(answers[1])

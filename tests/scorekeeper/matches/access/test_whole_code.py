@@ -1,6 +1,7 @@
 """The page that shares a match shows it whole as a code, on the site and on a phone."""
 
 import json
+import re
 import zlib
 from dataclasses import replace
 from typing import Any
@@ -77,7 +78,7 @@ def test_code_is_another_after_the_next_deal(match: Match, client: Client) -> No
 
 
 @pytest.mark.django_db
-def test_phone_shows_the_same_code_and_no_form(match: Match, client: Client) -> None:
+def test_phone_shows_the_same_code_and_hands_over(match: Match, client: Client) -> None:
     page = on_phone(match)
 
     (code,) = codes_in(page["html"])
@@ -89,7 +90,10 @@ def test_phone_shows_the_same_code_and_no_form(match: Match, client: Client) -> 
     # Only the site knows the zone.
     assert on_phone_content | {"zone": None} == content | {"zone": None}
     assert code.startswith(f"{ORIGIN}/m/{match.code}/#")
-    assert "<form" not in page["html"].partition("<main")[2].partition("</main>")[0]
+    main = page["html"].partition("<main")[2].partition("</main>")[0]
+    assert re.findall("<form.*?>", main) == [
+        f'<form method="post" action="/m/{match.code}/share/">'
+    ]
 
 
 @pytest.mark.django_db
