@@ -25,6 +25,7 @@ USUAL_PLAYERS, FEWEST_PLAYERS = 4, 2
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_SLUG, LONGEST_NAME = 40, 40
+LONGEST_LINE = 100
 NAME = re.compile(r'[^"\\{}]+')
 """A name is inserted unescaped into Python, HTML and Markdown."""
 
@@ -81,8 +82,8 @@ class NewGame:
     def words(self) -> dict[str, str]:
         """The values of the skeleton's placeholders: the game's names in text, code and URLs.
 
-        >>> NewGame("oh-hell").words["model"], NewGame("oh-hell").words["name"]
-        ('OhHell', 'Oh Hell')
+        >>> NewGame("gin-rummy").words["model"], NewGame("gin-rummy").words["name"]
+        ('GinRummy', 'Gin Rummy')
         """
         spaced = self.slug.replace("-", " ").title()
         return {
@@ -210,13 +211,21 @@ def _registered(game: NewGame, root: Path) -> dict[Path, str]:
 
 def _add_to_list(text: str, module: str) -> str:
     """Add a game to the list: its package to the import, its `GAME` to the end."""
-    match = re.search(r"^from games import (.+)$", text, re.MULTILINE)
+    match = re.search(r"^from games import (\([^)]+\)|.+)$", text, re.MULTILINE)
     end = re.search(r"^ {4}\)\n\}$", text, re.MULTILINE)
     if match is None or end is None:
         raise NotWritten(f"{GAME_LIST} does not list the games as expected.")
-    folders = sorted([*match[1].split(", "), module])
+    folders = sorted([*re.findall(r"\w+", match[1]), module])
     extended = f"{text[: end.start()]}        {module}.GAME,\n{text[end.start() :]}"
-    return extended.replace(match[0], f"from games import {', '.join(folders)}", 1)
+    return extended.replace(match[0], _import_of(folders), 1)
+
+
+def _import_of(folders: list[str]) -> str:
+    """Return the import of the games' packages, one a line where one line is too short."""
+    line = f"from games import {', '.join(folders)}"
+    if len(line) <= LONGEST_LINE:
+        return line
+    return "\n".join(("from games import (", *(f"    {folder}," for folder in folders), ")"))
 
 
 def _add_to_contract(text: str, module: str) -> str:

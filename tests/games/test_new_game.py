@@ -206,14 +206,29 @@ def test_new_game_joins_the_list_and_is_kept_apart(empty_tree: Path) -> None:
     listed = (empty_tree / "games/__init__.py").read_text()
     contract = (empty_tree / "pyproject.toml").read_text()
     assert "from games import avinas, bid_whist, house, nestors," in listed
-    assert "        house.GAME,\n        bid_whist.GAME,\n    )\n" in listed
+    assert (
+        f"        {list(GAMES.values())[-1].folders[0]}.GAME,\n        bid_whist.GAME,\n    )\n"
+        in listed
+    )
     assert (
         'modules = ["games.avinas", "games.bid_whist", "games.house", "games.nestors",' in contract
     )
 
 
+def test_games_are_imported_one_a_line_where_one_line_is_too_short(empty_tree: Path) -> None:
+    listed = empty_tree / "games/__init__.py"
+    first, second = NewGame(38 * "a"), NewGame(38 * "b")
+
+    write(first, empty_tree)
+    write(second, empty_tree)
+
+    imported = listed.read_text().split("from games import (\n", 1)[1].split(")", 1)[0]
+    assert imported.startswith(f"    {first.module},\n    avinas,\n    {second.module},\n    house")
+    assert imported.endswith("    tarneeb,\n")
+
+
 def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
-    write(NewGame("oh-hell"), empty_tree)
+    write(NewGame("gin-rummy"), empty_tree)
     write(NewGame("whist", two_sides=True), empty_tree)
     write(NewGame("yaniv", sizes=(2, 3), rows=True), empty_tree)
 
@@ -230,11 +245,11 @@ def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
     drawings = {"_sheet.html", "sheet.typ"}
     folders = {
         game: {path.name for path in (empty_tree / "games" / game).iterdir()}
-        for game in ("oh_hell", "whist", "yaniv")
+        for game in ("gin_rummy", "whist", "yaniv")
     }
-    assert folders == {"oh_hell": alike | drawings, "whist": alike, "yaniv": alike | drawings}
+    assert folders == {"gin_rummy": alike | drawings, "whist": alike, "yaniv": alike | drawings}
     assert {path.name for path in (empty_tree / "tests/games/play").iterdir()} == {
-        "oh_hell.py",
+        "gin_rummy.py",
         "whist.py",
         "yaniv.py",
     }
