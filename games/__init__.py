@@ -4,7 +4,7 @@
 `GAMES` is the one list of games.
 """
 
-from games import avinas, house, nestors, preferans, skruuvi, tarneeb
+from games import avinas, house, nestors, oh_hell, preferans, skruuvi, tarneeb
 from games.kernel import AnyGame
 from games.tarneeb import egyptian
 
@@ -18,6 +18,7 @@ GAMES: dict[str, AnyGame] = {
         avinas.GAME,
         skruuvi.GAME,
         house.GAME,
+        oh_hell.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)

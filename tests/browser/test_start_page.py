@@ -42,7 +42,7 @@ def test_game_played_last_is_in_view_below_the_match_in_play(
     assert box
     assert box["y"] + box["height"] <= PHONE["viewport"]["height"]
     assert page.evaluate(SHOWN)[:4] == [
-        f"/new/{s}/" for s in ("skruuvi", "tarneeb", "preferans", "egyptian-tarneeb")
+        f"/new/{s}/" for s in ("skruuvi", "tarneeb", "preferans", "oh-hell")
     ]
 
 

@@ -24,6 +24,7 @@ CHECK_SUMS = {
     ("avinas", 1): 60_496_164,
     ("skruuvi", 1): 3_588_067_982,
     ("house", 1): 1_967_528_958,
+    ("oh-hell", 1): 3_136_753_466,
 }
 """The CRC-32 of every dictionary; none of them may ever change."""
 

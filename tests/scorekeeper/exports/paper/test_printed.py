@@ -174,11 +174,11 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
 
     rules = printed_sheet(sheet, HEAD, PrintSettings())["rules"]
     values = {name: value_at(sheet.options, name) for name in sheet.match.game.options}
+    answers = {name: [str(value)] for name, value in values.items()}
     in_force = [
         name
         for name, value in values.items()
-        if value not in (None, "")
-        and holds(sheet.match.game.options[name].when, {"end": [str(values.get("end"))]})
+        if value not in (None, "") and holds(sheet.match.game.options[name].when, answers)
     ]
     assert [rule["name"] for rule in rules] == in_force
     lines = [f"{rule['label']}: {rule['value']}" for rule in rules]

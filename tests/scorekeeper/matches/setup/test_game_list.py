@@ -37,7 +37,7 @@ def test_new_phone_sees_each_game_once_in_its_family() -> None:
     assert [(family["name"], [game["slug"] for game in family["games"]])
             for family in page["families"]] == [
         ("Preferans and its kin", ["preferans"]),
-        ("Whist and bids", ["skruuvi"]),
+        ("Whist and bids", ["skruuvi", "oh-hell"]),
         ("Tarneeb and its kin", ["tarneeb", "egyptian-tarneeb"]),
         ("Card points", ["nestors", "avinas"]),
     ]  # fmt: skip
@@ -55,7 +55,7 @@ def test_games_of_this_phone_come_first_the_last_one_marked() -> None:
         ("tarneeb", ""),
     ]
     listed = [game["slug"] for family in page["families"] for game in family["games"]]
-    assert listed == ["preferans", "egyptian-tarneeb", "nestors"]
+    assert listed == ["preferans", "oh-hell", "egyptian-tarneeb", "nestors"]
 
 
 def test_games_that_were_played_longer_ago_are_marked_in_their_family() -> None:
@@ -65,7 +65,16 @@ def test_games_that_were_played_longer_ago_are_marked_in_their_family() -> None:
 
     assert [game["slug"] for game in page["played"]] == slugs[:MOST_PLAYED]
     marks = {game["slug"]: game["mark"] for family in page["families"] for game in family["games"]}
-    assert marks == {"preferans": "", "egyptian-tarneeb": "", "nestors": "played here"}
+    assert marks == {
+        "preferans": "",
+        "oh-hell": "",
+        "egyptian-tarneeb": "",
+        "nestors": "played here",
+    }
+
+
+BY_FAMILY = ["preferans", "skruuvi", "oh-hell", "tarneeb", "egyptian-tarneeb", "nestors", "avinas"]
+"""The games of the list, in the order of their families."""
 
 
 @pytest.mark.parametrize(
@@ -78,7 +87,10 @@ def test_games_that_were_played_longer_ago_are_marked_in_their_family() -> None:
         ("スクルービ", ["skruuvi"]),
         ("skrüv", ["skruuvi"]),
         ("preferans hrvatski", ["preferans"]),
-        ("???", ["preferans", "skruuvi", "tarneeb", "egyptian-tarneeb", "nestors", "avinas"]),
+        ("nomination whist", ["oh-hell"]),
+        ("up and down", ["oh-hell"]),
+        ("أوه هيل", ["oh-hell"]),
+        ("???", BY_FAMILY),
         ("canasta", []),
     ],
 )

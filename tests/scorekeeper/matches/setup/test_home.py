@@ -101,7 +101,7 @@ def test_every_game_says_how_many_play_it() -> None:
     page = phone_with().get("/").content.decode()
 
     player_counts = re.findall(r'<span class="game-players">([^<]*) players</span>', page)
-    assert sorted(player_counts) == ["2 to 10", "3 to 4", "4", "4", "4", "4", "4"]
+    assert sorted(player_counts) == ["2 to 10", "3 to 10", "3 to 4", "4", "4", "4", "4", "4"]
 
 
 def test_start_page_introduces_the_site_until_there_is_a_match() -> None:

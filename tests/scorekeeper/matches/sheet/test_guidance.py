@@ -19,7 +19,7 @@ from tests.support.games.strategies import sheets
 FIVE = ("Clara", "James", "Helen", "Oscar")
 LONG = ("Alexandrina-Maria", "Bartholomew Junior", "W" * 40, "مُحَمَّد عبد الرحمن بن علي الهاشمي")
 WIDE = ("山田太郎左衛門", "さくら", "アレクサンドリーナ", "健太郎さん")
-HOUSE_RULES = {"tarneeb", "egyptian-tarneeb", "nestors", "avinas"}
+HOUSE_RULES = {"tarneeb", "egyptian-tarneeb", "nestors", "avinas", "oh-hell"}
 """Games whose house rules may not fit on the line."""
 
 
