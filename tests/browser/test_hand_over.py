@@ -1,9 +1,11 @@
 """A scorer hands a match over without a network: asked twice, then this phone no longer scores."""
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Playing, Table
+from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.faults import OFFLINE
 from tests.support.browser.offline_answers import expect_unsent, wait_until_sent
@@ -84,3 +86,24 @@ def test_hand_over_that_is_not_confirmed_changes_nothing(
 
     anna.choose("declarer", str(BEN))
     expect(anna.page.locator("#pen")).to_have_count(0)
+
+
+def test_phone_with_a_network_goes_on_without_the_rules(
+    play: Playing, engine_process: EngineProcess, open_page: OpenPage
+) -> None:
+    table = play(THREE_DEALS[0])
+    anna = offline_scorer(table, engine_process)
+    share(anna)
+    links = hand_over(anna, "Ben")
+    ben = Thumb(open_page(**PHONE))
+
+    ben.page.goto(*links)
+    expect(ben.page.locator("[data-take-over]")).to_contain_text("1 change was not sent yet.")
+    assert "#" not in ben.page.url
+    ben.tap(ben.button("Score from here"))
+
+    expect(ben.page.locator("#entry")).to_be_visible()
+    expect(ben.page.locator("#deals > li")).to_have_count(2)
+    ben.record(PASSED_OUT)
+    log = httpx.get(f"{table.watch}log/").json()["log"]
+    assert [entry["author"] for entry in log[1:]] == ["Chrome, Linux", "Chrome, Linux 2"]

@@ -68,8 +68,9 @@ export async function showHolder() {
   find("p", box).textContent = (phrase ?? "").replace("{name}", `\u2068${held.to}\u2069`).replace("{time}", time);
   // A page that replaced another has disabled it.
   find("link", box).disabled = false;
-  const main = find("#main");
-  if (box.parentElement !== main) main.prepend(box);
+  // The line of what waits lies over the room above.
+  const waits = find(".waits");
+  if (waits.nextElementSibling !== box) waits.after(box);
 }
 
 for (const name of ["htmx:afterSettle", "deal-shown"]) document.addEventListener(name, showHolder);
