@@ -47,7 +47,8 @@ def plan_next_note(
         for name in game.declarer_fields
         if any(name in model.model_fields for model in game.kinds.values())
     ]
-    if fields and not any(answers.get(name) for name in fields):
+    answered = {name.partition(".")[0] for name, values in answers.items() if values}
+    if fields and answered.isdisjoint(fields):
         raise Refused([Refusal(REQUIRED.code, _("Choose the declarer."), fields[0])])
     return step
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.entry import form_of
 from scorekeeper.matches.services import (
     correct_deal,
     drop_pending,
@@ -9,6 +10,7 @@ from scorekeeper.matches.services import (
     note_pending,
     record_deal,
 )
+from tests.scorekeeper.matches.conftest import Hands
 from tests.support.conflicts import SHORT, TOO_MANY_TRICKS, conflict_of, refusals_of
 from tests.support.people import (
     ANNA,
@@ -90,3 +92,14 @@ def test_match_that_is_over_has_no_deal_to_note() -> None:
     match = start(bettel(ANNA), options=SHORT)
 
     assert conflict_of(lambda: note_pending(match, NOTED)) == ("match_over", ())
+
+
+def test_bids_of_all_players_are_noted_before_play(scorer: Hands) -> None:
+    bids = {"rows": [{"player": player, "bid": player} for player in range(3)]}
+    options = {"tricks": {"total": 5}, "bids": {}}
+    match = start(game="house", players=["Ana", "Ivo", "Eva"], options=options)
+
+    response = scorer(match).post("note/", form_of(bids, match.rules.kinds) | {"version": 0})
+
+    assert response.status_code == 302
+    assert sheet(match)["pending"]["entry"]["rows"][2]["bid"] == 2
