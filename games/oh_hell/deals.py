@@ -158,7 +158,7 @@ OPTIONS = {
         when="bidding=in_turn",
     ),
     "hook_from": Option(
-        _("Last bid restricted"),
+        _("Last bid restricted from (cards)"),
         _("From hands of so many cards on, the last bid may not make the bids add up."),
         {"never": _("never")},
     ),
