@@ -1,5 +1,6 @@
 // Shows at the top of a page, in the site's words, what the code in its link holds.
 
+import { find } from "../site/element.js";
 import { dropFragment } from "./fragment.js";
 
 const PAGE = "/code/";
@@ -19,7 +20,8 @@ export async function showFound(numbers, links) {
   const input = found.querySelector("[name=code]");
   if (input) input.value = links.join(" ");
   document.querySelector("[data-code]")?.remove();
-  document.getElementById("main")?.prepend(document.adoptNode(found));
+  // The line of what waits lies over the room above.
+  find(".waits").after(document.adoptNode(found));
 }
 
 /** Asks whether this phone goes on scoring the match in a code. @param {string[]} texts */
