@@ -95,7 +95,7 @@ def test_match_that_is_over_has_no_deal_to_note() -> None:
 
 
 def test_bids_of_all_players_are_noted_before_play(scorer: Hands) -> None:
-    bids = {"rows": [{"player": player, "bid": player} for player in range(3)]}
+    bids = {"kind": "round", "rows": [{"owner": n, "bid": n} for n in range(3)]}
     options = {"tricks": {"total": 5}, "bids": {}}
     match = start(game="house", players=["Ana", "Ivo", "Eva"], options=options)
 
