@@ -33,10 +33,11 @@ READ: dict[str, tuple[str, list[Any]]] = {
     "deal": ("number", [1, 10, 99_999]),
 }
 """The parameters that a phone reads from URLs, by converter: name, and sample values."""
-SENT = {*CHANGES, *STARTS, "preview", "other-seats"}
+HAND_OVER = "hand-over"
+SENT = {*CHANGES, *STARTS, HAND_OVER, "preview", "other-seats"}
 """Kinds that post a form; all others show a page."""
 FORMS = {"seats": [["do", "apply"]]}
-ELSEWHERE = {"start": "new"}
+ELSEWHERE = {"start": "new", HAND_OVER: "share"}
 """Routes with a name other than their question's, besides those of `ROUTES`."""
 NAMED = {name: route for route, name in site_description()["addresses"]}
 ASKED = """async ([module, all]) => {
@@ -59,7 +60,7 @@ Question = dict[str, Any]
 
 def phone_addresses() -> Iterator[tuple[str, Form, Question]]:
     """Yield each URL that a phone answers, its form, and the expected question."""
-    for kind in {**PAGES, **CHANGES, **WITHOUT_MATCH, **STARTS}:
+    for kind in (*PAGES, *CHANGES, *WITHOUT_MATCH, *STARTS, HAND_OVER):
         form = FORMS.get(kind, []) if kind in SENT else None
         route = NAMED[ELSEWHERE.get(kind, ROUTES.get(kind, kind))]
         for address, values in sample_addresses(route):

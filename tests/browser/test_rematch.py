@@ -33,6 +33,7 @@ OVER = {
     "egyptian-tarneeb": "to-41",
     "nestors": "drawn",
     "house": "points-to-be-avoided",
+    "oh-hell": "whole-pack-to-100",
 }
 """A finished or stopped example of each game."""
 AGREED = {"game": "tarneeb", "players": list(FOUR), "title": "Friday"}

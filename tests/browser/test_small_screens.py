@@ -190,7 +190,7 @@ def test_save_button_is_in_reach_while_answering(play: Playing) -> None:
 FIVE = ("Wanda", "Maxim", "Marta", "Naomi")
 SIXTEEN = ("Alexandrina Mari", "Bartholomäus Kim", "Christopherson X", "Wolfgang-Amadeus")
 WIDTHS = (320, 360, 390, 600, 700, 820, 1000, 1366, 1920)
-FIRST_QUESTION = """() => [...document.querySelectorAll("#entry .ask")]
+FIRST_QUESTION = """() => [...document.querySelectorAll("#entry :is(.group, .ask)")]
   .find((each) => each.getClientRects().length).getBoundingClientRect().top"""
 LOWEST = 260
 

@@ -22,7 +22,7 @@ from tests.support.phone.evening import ORIGIN, as_on_phone
 pytestmark = pytest.mark.django_db
 
 ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36"
-KEY = "0123456789abcdef0123456789abcdef"
+KEY = "0f" * 16
 
 
 @pytest.fixture
