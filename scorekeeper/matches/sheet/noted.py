@@ -18,7 +18,8 @@ def noted_answers(sheet: Sheet, presenter: Presenter) -> list[Context]:
     groups = present_form(questions_of(sheet), form, {}, presenter)
     visible = [group for group in groups if not group["hidden"]]
     questions = [ask for group in visible for ask in group["asks"] if not ask["hidden"]]
-    answers = [(ask["legend"], _answer_text(ask)) for ask in questions if ask["kind"] != "note"]
+    # Notes, sums and the order of taps have no answer of their own.
+    answers = [(ask["legend"], _answer_text(ask)) for ask in questions if ask.get("name")]
     return [{"legend": legend, "answer": answer} for legend, answer in answers if answer]
 
 

@@ -1,6 +1,5 @@
 // Shows at the top of a page, in the site's words, what the code in its link holds.
 
-import { find } from "../site/element.js";
 import { dropFragment } from "./fragment.js";
 
 const PAGE = "/code/";
@@ -21,7 +20,7 @@ export async function showFound(numbers, links) {
   if (input) input.value = links.join(" ");
   document.querySelector("[data-code]")?.remove();
   // The line of what waits lies over the room above.
-  find(".waits").after(document.adoptNode(found));
+  document.querySelector(".waits")?.after(document.adoptNode(found));
 }
 
 /** Asks whether this phone goes on scoring the match in a code. @param {string[]} texts */
