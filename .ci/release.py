@@ -127,17 +127,17 @@ def make_reproducible(sdist: Path) -> None:
 
     Setuptools puts the time of the build and the user into it.
     """
-    content = io.BytesIO()
+    content, moment = io.BytesIO(), commit_time()
     with (
         tarfile.open(sdist) as before,
         tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as after,
     ):
         for member in sorted(before.getmembers(), key=lambda member: member.name):
-            member.mtime, member.pax_headers = commit_time(), {}
+            member.mtime, member.pax_headers = moment, {}
             member.uid = member.gid = 0
             member.uname = member.gname = ""
             after.addfile(member, before.extractfile(member) if member.isfile() else None)
-    sdist.write_bytes(gzip.compress(content.getvalue(), mtime=commit_time()))
+    sdist.write_bytes(gzip.compress(content.getvalue(), mtime=moment))
 
 
 def commit_time() -> int:
