@@ -15,7 +15,8 @@ from scorekeeper.matches.log.document import Document, History, LogChange, fold,
 from scorekeeper.matches.log.outcomes import Step
 from scorekeeper.matches.log.repeats import repeating_changes
 from scorekeeper.matches.log.steps import checked_size
-from scorekeeper.matches.sheet.cache import cache_sheet, sheet_of, stored_standing
+from scorekeeper.matches.sheet.cache import cache_sheet, sheet_of
+from scorekeeper.matches.sheet.computed import ComputedOutcome
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class PhoneMatch:
+class PhoneMatch(ComputedOutcome):
     """A match at one version."""
 
     id: UUID
@@ -79,21 +80,6 @@ class PhoneMatch:
     def document(self) -> JsonObject:
         """The document after all changes, as stored."""
         return self.history().document.to_json()
-
-    @property
-    def status(self) -> str:
-        """The status: open, finished or stopped."""
-        return sheet_of(self).status
-
-    @property
-    def standing(self) -> JsonObject | None:
-        """The standing as lists of matches show it."""
-        return stored_standing(sheet_of(self))
-
-    @property
-    def deal_count(self) -> int:
-        """The number of deals."""
-        return len(self.document["deals"])
 
     @property
     def rules(self) -> AnyGame:

@@ -15,13 +15,13 @@ from games.values import JsonObject, Refused
 from scorekeeper.matches.log.document import Document
 from scorekeeper.matches.setup.dates import EARLIEST
 from scorekeeper.matches.setup.details import read_details
-from scorekeeper.matches.sheet.cache import sheet_of, stored_standing
+from scorekeeper.matches.sheet.computed import ComputedOutcome
 
 CHECKED_DETAILS = ("title", "started_at", "zone")
 
 
 @dataclass(frozen=True)
-class CodeMatch:
+class CodeMatch(ComputedOutcome):
     """The match in a code, as it was when the code was made; its log is not in there."""
 
     code: str
@@ -70,21 +70,6 @@ class CodeMatch:
     def opening(self) -> JsonObject:
         """The document: a code does not tell how the match began."""
         return self.document
-
-    @property
-    def status(self) -> str:
-        """The status: open, finished or stopped."""
-        return sheet_of(self).status
-
-    @property
-    def standing(self) -> JsonObject | None:
-        """The standing as lists of matches show it."""
-        return stored_standing(sheet_of(self))
-
-    @property
-    def deal_count(self) -> int:
-        """The number of deals."""
-        return len(self.read.deals)
 
     @property
     def rules(self) -> AnyGame:
