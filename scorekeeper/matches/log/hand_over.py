@@ -180,9 +180,9 @@ def _hand_over_of(content: JsonObject) -> HandOver:
     dense = DenseReader(read.dense)
     match_id, key = UUID(dense.text()), dense.text()
     code, started_at, words, suits = read.match
-    added = sum(row.kind == ADD for row in read.log)
+    first_added = len(read.deals) - sum(row.kind == ADD for row in read.log)
     opening = {name: value for name, value in content.items() if name not in OWN_FIELDS}
-    opening |= {"game": content["game"], "deals": read.deals[: len(read.deals) - added]}
+    opening |= {"game": content["game"], "deals": read.deals[:first_added]}
     match = {
         "id": str(match_id),
         "code": code,
@@ -191,16 +191,18 @@ def _hand_over_of(content: JsonObject) -> HandOver:
         "started_at": started_at,
         "words": words,
         "suits": suits,
-        "log": _log(read, started_at, dense),
+        "log": _log(read.log, read.deals[first_added:], started_at, dense),
     }
     _check_log(match)
     return HandOver(match, _steps(read, match, dense), key)
 
 
-def _log(read: Content, started_at: str, dense: DenseReader) -> list[JsonObject]:
+def _log(
+    rows: Sequence[LogRow], added_deals: Sequence[Entry], started_at: str, dense: DenseReader
+) -> list[JsonObject]:
     entries, number, count = list[JsonObject](), 0, _count_of(started_at, MICROSECOND)
-    added = iter(read.deals[len(read.deals) - sum(row.kind == ADD for row in read.log) :])
-    for row in read.log:
+    added = iter(added_deals)
+    for row in rows:
         count += dense.number()
         number_of_entry = None if row.number is None else row.number + number
         entries.append(
