@@ -1,6 +1,8 @@
 // Reads the fragment of an address: the digits of a match in a code, and behind a point those of its numbers.
 // docs/match-code.md describes the bytes; the match itself is read by the engine or by the server.
 
+import { readRecord } from "../site/stored-record.js";
+
 const FRAGMENT = /^#([1-9]\d{0,2999})(?:\.([1-9]\d{0,2999}))?$/;
 /** The first bytes of codes. */
 const FORMS = { whole: 1, part: 2, handOver: 3 };
@@ -77,13 +79,7 @@ export const handsOver = (texts) =>
   });
 
 /** Returns the parts that were scanned before, by digest. @returns {Record<string, string[]>} */
-function storedParts() {
-  try {
-    return JSON.parse(localStorage.getItem(PARTS_KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const storedParts = () => readRecord(PARTS_KEY);
 
 /** @param {Record<string, string[]>} all */
 function storeParts(all) {

@@ -1,5 +1,7 @@
 // Keeps the digits of the matches that this phone watches by scanning their codes, the newest of each match.
 
+import { readRecord } from "../site/stored-record.js";
+
 const STORAGE_KEY = "watched codes";
 const MOST_MATCHES = 20;
 /** The cache of pages that the service worker shows without a network. */
@@ -10,13 +12,7 @@ const BEHIND = "Behind";
 const ANY = { ignoreVary: true };
 
 /** Returns the watched matches by code. @returns {Record<string, WatchedCode>} */
-function readAll() {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const readAll = () => readRecord(STORAGE_KEY);
 
 /** @param {[string, WatchedCode][]} entries */
 function storeAll(entries) {

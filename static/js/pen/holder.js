@@ -2,18 +2,13 @@
 // anything. Its phrases are in templates/phone/_pen.html.
 
 import { find } from "../site/element.js";
+import { readRecord } from "../site/stored-record.js";
 
 const STORAGE_KEY = "handed over";
 const MOST_MATCHES = 20;
 
 /** Returns the matches that this phone has handed over, by code. @returns {Record<string, { to: string, at: string }>} */
-function readAll() {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const readAll = () => readRecord(STORAGE_KEY);
 
 /** @param {Record<string, { to: string, at: string }>} all */
 const storeAll = (all) => localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST_MATCHES))));
