@@ -6,11 +6,12 @@ from typing import Any, TypeAlias
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.server import Server
 from tests.support.browser.engine_process import EngineProcess, run_engine
+from tests.support.browser.ready_phones import ReadyPhones
 from tests.support.browser.thumb import TABLE, Thumb
 
 
@@ -88,6 +89,16 @@ def engine_process(server: Server) -> Iterator[EngineProcess]:
     """The engine of all phones of this worker, which knows the server's static files."""
     with run_engine() as running:
         yield running
+
+
+@pytest.fixture
+def phones(
+    browser: Browser, shared_bundled_server: Server, allowed_problems: list[str]
+) -> Iterator[ReadyPhones]:
+    """Phones that hold the real bundle; other problems than the allowed ones fail the test."""
+    ready_phones = ReadyPhones(browser, shared_bundled_server)
+    yield ready_phones
+    ready_phones.close(*allowed_problems)
 
 
 @pytest.fixture

@@ -1,19 +1,18 @@
 """Three phones without a network: one scores, one watches, one takes over; one match arrives."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from games import GAMES
 from games.entry import form_of
 from games.examples import examples
-from tests.browser.conftest import ServerMatch, create_match
-from tests.plugins.bundles import Bundle
+from tests.browser.conftest import create_match
 from tests.plugins.profiles import at_length
-from tests.plugins.server import Server, database_for, running_server
+from tests.plugins.server import Server
 from tests.support.browser.offline_answers import start_on_phone, wait_until_sent
 from tests.support.browser.pen import enter_deal, expect_no_entry, hand_over
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
@@ -30,33 +29,14 @@ DEALS = 4
 """The most deals: the first is sent, then each scorer enters some without a network."""
 
 
-@pytest.fixture(scope="module")
-def server(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the bundle, shared by all tests here."""
-    folder = tmp_path_factory.mktemp("pen")
-    with running_server(folder, database_for(folder), ENGINE_DIR=str(bundle.folder)) as running:
-        yield running
-
-
-@pytest.fixture
-def phones(browser: Browser, server: Server) -> Iterator[ReadyPhones]:
-    ready_phones = ReadyPhones(browser, server)
-    yield ready_phones
-    ready_phones.close(*NO_NETWORK)
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += NO_NETWORK
 
 
 def offline(phones: ReadyPhones) -> Thumb:
     """Return a ready phone without a network."""
     page = phones.phone()
-    page.context.set_offline(True)
-    return Thumb(page)
-
-
-def scorer(phones: ReadyPhones, match: ServerMatch) -> Thumb:
-    """Return a ready phone that scores a match and has no network any more."""
-    page = phones.phone()
-    page.goto(match.score)
-    expect(page.locator("html[data-answers]")).to_be_attached(timeout=SHOWN)
     page.context.set_offline(True)
     return Thumb(page)
 
@@ -86,15 +66,13 @@ def go_online(page: Page) -> None:
 
 
 @pytest.mark.parametrize("slug", [FIRST, *at_length(*OTHERS)])
-def test_watched_and_passed_on_it_arrives_as_one_match(
-    phones: ReadyPhones, server: Server, slug: str
-) -> None:
+def test_watched_and_passed_on_it_arrives_as_one_match(phones: ReadyPhones, slug: str) -> None:
     worked = max((each.match for each in examples(slug).matches), key=lambda one: len(one.deals))
     deals = [dict(deal) for deal in worked.deals[:DEALS]]
     agreed: dict[str, Any] = {"players": list(worked.players), "options": dict(worked.options)}
     agreed |= {"first_dealer": worked.seats.first_dealer}
-    match = create_match(server.url, deals[0], game=slug, **agreed)
-    anna, ben, cleo = scorer(phones, match), offline(phones), offline(phones)
+    match = create_match(phones.server.url, deals[0], game=slug, **agreed)
+    anna, ben, cleo = phones.scorer(match.score), offline(phones), offline(phones)
 
     enter_deal(anna.page, match.code, worked.game, deals[1])
     scan(cleo.page, *code_links(anna.page, match.code))
@@ -109,7 +87,7 @@ def test_watched_and_passed_on_it_arrives_as_one_match(
     go_online(ben.page)
     go_online(anna.page)
 
-    log = entered(server, match.code)
+    log = entered(phones.server, match.code)
     forms = [form_of(deal, worked.game.kinds) for deal in deals]
     assert [form_of(new, worked.game.kinds) for _author, new in log] == forms
     authors = [author for author, _new in log]
@@ -124,7 +102,7 @@ def test_watched_and_passed_on_it_arrives_as_one_match(
 
 @pytest.mark.parametrize("first", ["ben", *at_length("anna")])
 def test_match_that_no_server_knows_is_passed_on_and_arrives_once(
-    phones: ReadyPhones, server: Server, first: str
+    phones: ReadyPhones, first: str
 ) -> None:
     anna, ben = offline(phones), offline(phones)
     anna.page.goto("/new/preferans/")
@@ -140,16 +118,16 @@ def test_match_that_no_server_knows_is_passed_on_and_arrives_once(
     for phone in order:
         go_online(phone.page)
 
-    log = entered(server, code)
+    log = entered(phones.server, code)
     assert [author for author, _new in log] == ["Chrome, Linux", "Chrome, Linux 2"]
     assert [new["kind"] for _author, new in log] == ["contract", "passed_out"]
     ben.page.goto("/")
     expect(ben.page.locator(".match-list li")).to_have_count(1)
 
 
-def test_both_went_on_and_one_question_is_asked(phones: ReadyPhones, server: Server) -> None:
-    match = create_match(server.url, THREE_DEALS[0])
-    anna, ben = scorer(phones, match), offline(phones)
+def test_both_went_on_and_one_question_is_asked(phones: ReadyPhones) -> None:
+    match = create_match(phones.server.url, THREE_DEALS[0])
+    anna, ben = phones.scorer(match.score), offline(phones)
     anna.record(THREE_DEALS[1])
     open_share(anna, match.code)
     take_over(ben, hand_over(anna, "Ben"))
@@ -173,11 +151,9 @@ def test_both_went_on_and_one_question_is_asked(phones: ReadyPhones, server: Ser
     assert kinds == ["contract", "passed_out", "contract", "passed_out"]
 
 
-def test_match_goes_back_to_the_phone_that_handed_it_over(
-    phones: ReadyPhones, server: Server
-) -> None:
-    match = create_match(server.url, THREE_DEALS[0])
-    anna, ben = scorer(phones, match), offline(phones)
+def test_match_goes_back_to_the_phone_that_handed_it_over(phones: ReadyPhones) -> None:
+    match = create_match(phones.server.url, THREE_DEALS[0])
+    anna, ben = phones.scorer(match.score), offline(phones)
     anna.record(THREE_DEALS[1])
     open_share(anna, match.code)
     take_over(ben, hand_over(anna, "Ben"))
@@ -188,6 +164,6 @@ def test_match_goes_back_to_the_phone_that_handed_it_over(
     anna.record(PASSED_OUT)
     go_online(anna.page)
 
-    authors = [author for author, _new in entered(server, match.code)]
+    authors = [author for author, _new in entered(phones.server, match.code)]
     assert authors[1:] == ["Chrome, Linux", "Chrome, Linux 2", "Chrome, Linux"]
     expect(anna.page.locator("#pen")).to_have_count(0)

@@ -1,17 +1,16 @@
 """A ready phone without a network watches a match by scanning the scorer's code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from games.code import split, write
 from tests.browser.conftest import ServerMatch, create_match
-from tests.plugins.bundles import Bundle
-from tests.plugins.server import Server, database_for, running_server
+from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
-from tests.support.browser.thumb import TABLE, Thumb
+from tests.support.browser.thumb import TABLE
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 pytestmark = pytest.mark.served
@@ -24,33 +23,14 @@ FOLLOWS = 60_000
 CODE = "abcdefgh"
 
 
-@pytest.fixture(scope="module")
-def server(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the bundle, shared by all tests here."""
-    folder = tmp_path_factory.mktemp("watched")
-    with running_server(folder, database_for(folder), ENGINE_DIR=str(bundle.folder)) as running:
-        yield running
+@pytest.fixture(autouse=True)
+def _expected(allowed_problems: list[str]) -> None:
+    allowed_problems += NO_NETWORK
 
 
 @pytest.fixture
-def phones(browser: Browser, server: Server) -> Iterator[ReadyPhones]:
-    ready_phones = ReadyPhones(browser, server)
-    yield ready_phones
-    ready_phones.close(*NO_NETWORK)
-
-
-@pytest.fixture
-def match(server: Server) -> ServerMatch:
-    return create_match(server.url, DEAL)
-
-
-def scorer_of(phones: ReadyPhones, match: ServerMatch) -> Thumb:
-    """Return a phone that scores the match, ready and without a network."""
-    page = phones.phone()
-    page.goto(match.score)
-    expect(page.locator("html[data-answers]")).to_be_attached(timeout=SHOWN)
-    page.context.set_offline(True)
-    return Thumb(page)
+def match(phones: ReadyPhones) -> ServerMatch:
+    return create_match(phones.server.url, DEAL)
 
 
 def link_of(server: Server, deals: Sequence[object], version: int) -> str:
@@ -71,7 +51,7 @@ def expect_deals(page: Page, number: int) -> None:
 def test_phone_watches_by_codes_until_the_server_has_the_match(
     phones: ReadyPhones, match: ServerMatch
 ) -> None:
-    anna, watcher = scorer_of(phones, match), phones.phone()
+    anna, watcher = phones.scorer(match.score), phones.phone()
     watcher.context.set_offline(True)
 
     scan(watcher, *code_links(anna.page, match.code))
@@ -97,7 +77,7 @@ def test_phone_watches_by_codes_until_the_server_has_the_match(
 def test_scanned_code_is_shown_instead_of_an_older_page(
     phones: ReadyPhones, match: ServerMatch
 ) -> None:
-    anna, watcher = scorer_of(phones, match), phones.phone(locale="hr")
+    anna, watcher = phones.scorer(match.score), phones.phone(locale="hr")
     watcher.goto(match.watch)
     expect_deals(watcher, 1)
     older = code_links(anna.page, match.code)
@@ -126,7 +106,7 @@ def test_scanned_code_is_shown_instead_of_an_older_page(
 def test_phone_that_scores_the_match_keeps_its_own_sheet(
     phones: ReadyPhones, match: ServerMatch
 ) -> None:
-    anna, ben = scorer_of(phones, match), scorer_of(phones, match)
+    anna, ben = phones.scorer(match.score), phones.scorer(match.score)
     anna.record(PASSED_OUT)
 
     scan(ben.page, *code_links(anna.page, match.code))
@@ -137,12 +117,10 @@ def test_phone_that_scores_the_match_keeps_its_own_sheet(
     assert (ben.page.url, ben.page.evaluate(KEPT)) == (match.watch, [])
 
 
-def test_watched_match_opens_on_every_page_that_a_code_has(
-    phones: ReadyPhones, server: Server
-) -> None:
+def test_watched_match_opens_on_every_page_that_a_code_has(phones: ReadyPhones) -> None:
     page = phones.phone()
     page.context.set_offline(True)
-    scan(page, link_of(server, [DEAL], 1))
+    scan(page, link_of(phones.server, [DEAL], 1))
     expect_deals(page, 1)
 
     page.evaluate(f"location.hash = '{digits_of([DEAL, PASSED_OUT], 2)[0]}'")
@@ -165,11 +143,11 @@ def test_watched_match_opens_on_every_page_that_a_code_has(
     expect(page.get_by_role("textbox")).to_have_value(digits_of([DEAL, PASSED_OUT], 2)[0])
 
 
-def test_code_that_shows_no_match_says_why(phones: ReadyPhones, server: Server) -> None:
+def test_code_that_shows_no_match_says_why(phones: ReadyPhones) -> None:
     page = phones.phone()
     page.context.set_offline(True)
-    link, heading = f"{server.url}/m/{CODE}/#", page.locator("main h1")
-    whole = link_of(server, [DEAL], 1)
+    link, heading = f"{phones.server.url}/m/{CODE}/#", page.locator("main h1")
+    whole = link_of(phones.server, [DEAL], 1)
     parts = digits_of([DEAL] * 30, 30, most=80)
     assert len(parts) > 1
 

@@ -60,6 +60,16 @@ def script(name: str) -> str:
     return f"/static/{names[name]}"
 
 
+@pytest.fixture(scope="module")
+def shared_bundled_server(
+    bundle: Bundle, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server with the bundle, shared by the tests of a module."""
+    folder = tmp_path_factory.mktemp("bundled")
+    with running_server(folder, database_for(folder), ENGINE_DIR=str(bundle.folder)) as server:
+        yield server
+
+
 @pytest.fixture
 def bundled_server(bundle: Bundle, tmp_path: Path) -> Iterator[Server]:
     """A server with the bundle, which a test may kill."""

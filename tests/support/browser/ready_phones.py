@@ -10,6 +10,7 @@ from tests.plugins.browser import PHONE, record_problems
 from tests.plugins.bundles import engine_script, script
 from tests.plugins.server import Server
 from tests.support.browser.offline_answers import FETCH
+from tests.support.browser.thumb import Thumb
 
 CODE = """async ([module, code]) => {
   const { askEngine } = await import(module);
@@ -41,6 +42,14 @@ class ReadyPhones:
         page.reload()  # now under control of the service worker
         page.evaluate(FETCH, engine_script())
         return page
+
+    def scorer(self, link: str) -> Thumb:
+        """Return a ready phone that scores the match of a link and has no network any more."""
+        page = self.phone()
+        page.goto(link)
+        expect(page.locator("html[data-answers]")).to_be_attached(timeout=SHOWN)
+        page.context.set_offline(True)
+        return Thumb(page)
 
     def close(self, *allowed: str) -> None:
         """Close all phones; fail if one of them has complained."""
