@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from games.bids import missing_bid
 from games.oh_hell.deals import ROWS, OhHellOptions, OhHellPlayed, OhHellRow
 from games.oh_hell.rounds import is_restricted
 from games.rows import bound_refusals, each_owner_once, sum_refusals
@@ -33,9 +34,7 @@ def _bid_refusals(
     places = {row.player: place for place, row in enumerate(rows)}
     for player in order:
         if rows[places[player]].bid is None:
-            values = {"name": Name(player)}
-            path = f"rows.{places[player]}.bid"
-            yield Refusal(REQUIRED.code, _("Enter the bid of {name}."), path, values)
+            yield missing_bid(player, places[player])
             return
     too_high = [
         refusal
