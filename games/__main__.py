@@ -53,7 +53,7 @@ def command_parser() -> argparse.ArgumentParser:
     )
     dictionary.add_argument("game", choices=GAMES)
     new = commands.add_parser("new", help="write the skeleton of a game, to be filled in")
-    new.add_argument("slug", help="what stands in its addresses, such as oh-hell")
+    new.add_argument("slug", help="what stands in its addresses, such as bid-whist")
     new.add_argument("--name", default="", help="what players call it; else as the slug says")
     new.add_argument("--two-sides", action="store_true", help="two against two")
     new.add_argument(

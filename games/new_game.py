@@ -141,7 +141,7 @@ def problems(game: NewGame, root: Path) -> Iterator[str]:
     if not SLUG.fullmatch(slug) or len(slug) > LONGEST_SLUG:
         yield (
             f"{slug!r} is no slug: use up to {LONGEST_SLUG} lower-case letters and digits in "
-            "words joined by hyphens, such as oh-hell."
+            "words joined by hyphens, such as bid-whist."
         )
     elif keyword.iskeyword(game.module):
         yield f"{slug!r} is a word of Python: choose another slug."

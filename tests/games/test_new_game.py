@@ -16,7 +16,7 @@ from games.new_game import LONGEST_SLUG, NewGame, NotWritten, write
 
 ROOT = Path(__file__).parents[2]
 BEGUN = (
-    NewGame("oh-hell-7", sizes=(3, 4, 5)),
+    NewGame("euchre-7", sizes=(3, 4, 5)),
     NewGame("bid-whist", "Bid Whist (Kitty)", two_sides=True),
     NewGame("yaniv", sizes=(2, 3, 4, 5, 6), rows=True),
 )
@@ -257,14 +257,14 @@ def test_new_game_has_the_files_of_a_game(empty_tree: Path) -> None:
 
 PLAYERS = "Between 2 and 10 can play, such as 3 or 2-6."
 SIDES = "Two sides are two against two, without a row for each player."
-SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, such as oh-hell."
+SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, such as bid-whist."
 
 
 @pytest.mark.parametrize(
     ("game", "problem"),
     [
         (NewGame("Whist"), f"'Whist' is no slug: {SLUG}"),
-        (NewGame("oh_hell"), f"'oh_hell' is no slug: {SLUG}"),
+        (NewGame("bid_whist"), f"'bid_whist' is no slug: {SLUG}"),
         (NewGame("-whist"), f"'-whist' is no slug: {SLUG}"),
         (NewGame("../whist"), f"'../whist' is no slug: {SLUG}"),
         (NewGame("2-whist"), f"'2-whist' is no slug: {SLUG}"),

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games import GAMES
+from games.cards import SUIT_NAMES
 from games.kernel import AnyGame
 from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, printed_sheet
 from scorekeeper.exports.paper.typeset import pdf, png
@@ -22,6 +23,10 @@ from scorekeeper.web.pwa import needed_files
 from tests.support.games.strategies import sheets
 
 ROOT = Path(site.BASE_DIR)
+EXAMPLES_IN_TESTS = {
+    *("preferans", "skruuvi", "avinas", "nestors", "tarneeb", "egyptian-tarneeb", "house")
+}
+"""Games that tests of every part take as their examples."""
 every_game = pytest.mark.parametrize("slug", GAMES)
 ENDINGS = {".py", ".html", ".css", ".js", ".typ", ".txt", ".svg"}
 
@@ -84,11 +89,28 @@ def test_nothing_but_styles_is_served_from_the_games(name: str) -> None:
 
 
 def test_no_file_outside_the_games_names_a_game() -> None:
-    slugs = re.compile(rf"\b({'|'.join(GAMES)})\b")
+    slugs = re.compile(rf"\b({'|'.join(GAMES.keys() - SUIT_NAMES)})\b")
 
     naming = {file for file in files_of_the_site() if slugs.search(file.read_text())}
 
     assert sorted(str(file.relative_to(ROOT)) for file in naming) == []
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES.keys() - SUIT_NAMES - EXAMPLES_IN_TESTS))
+def test_no_test_but_those_of_a_game_names_it(slug: str) -> None:
+    module = slug.replace("-", "_")
+    names = re.compile(rf"\b({slug}|{module})\b")
+    tests = ROOT / "tests"
+    own = {
+        *(tests / "games" / module).rglob("*.py"),
+        tests / "games" / "play" / f"{module}.py",
+        tests / "support" / "games" / f"second_{module}_scorer.py",
+        tests / "browser" / f"test_{module}_match.py",
+    }
+
+    naming = [file for file in tests.rglob("*.py") if names.search(file.read_text())]
+
+    assert [str(file.relative_to(ROOT)) for file in naming if file not in own] == []
 
 
 def test_game_without_a_required_hook_cannot_be_made() -> None:

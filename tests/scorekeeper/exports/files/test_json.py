@@ -34,6 +34,8 @@ pytestmark = pytest.mark.django_db
 
 SAMPLES = Path(__file__).parent / "samples"
 WITH_LOGS = [path for path in sorted(SAMPLES.glob("*.json")) if '"history"' in path.read_text()]
+SHEET_PARTS = ("players", "status", "totals", "settlement")
+"""The parts of a sheet that a sample keeps."""
 SCHEMA = ROOT / "docs" / "export-format.json"
 in_the_database = tries(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -195,6 +197,20 @@ def test_samples_of_old_formats_are_read(sample: Path) -> None:
 
     sheet_data = sheet_json(sheet_of(match))
     assert {name: sheet_data[name] for name in body} == body
+
+
+def test_every_game_has_a_sample_of_its_file() -> None:
+    missing = [slug for slug in GAMES if not (SAMPLES / f"v1-{slug}.json").exists()]
+
+    for slug in missing:
+        match = store_match(LONGEST[slug], title="Friday")
+        sheet_data = sheet_json(sheet_of(match))
+        summary = {name: sheet_data[name] for name in SHEET_PARTS}
+        for path, content in ((SAMPLES, match_data(match)), (SAMPLES / "sheets", summary)):
+            text = json.dumps(content, indent=2, ensure_ascii=False)
+            (path / f"v1-{slug}.json").write_text(f"{text}\n")
+
+    assert missing == [], "written now: commit them"
 
 
 @pytest.mark.parametrize("sample", WITH_LOGS, ids=lambda path: path.stem)
