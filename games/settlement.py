@@ -113,6 +113,31 @@ def rank_by_score(scores: Sequence[int | Fraction]) -> tuple[tuple[int, ...], ..
     return tuple(tuple(p for p, other in enumerate(scores) if other == score) for score in order)
 
 
+def match_balances(ranks: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the balances if every loser pays one unit for the match, which the winners share.
+
+    `ranks` are the points of each player or side, written so that more are better.
+
+    >>> [str(each) for each in match_balances((7, 7, 3, 1))]
+    ['1', '1', '-1', '-1']
+    >>> [str(each) for each in match_balances((5, 5))]
+    ['0', '0']
+    """
+    best = max(ranks)
+    winners = ranks.count(best)
+    won = Fraction(len(ranks) - winners, winners)
+    return tuple(won if rank == best else Fraction(-1) for rank in ranks)
+
+
+def average_balances(ranks: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the balances if each pays or receives the difference from the average of all.
+
+    >>> [str(each) for each in average_balances((7, 3, 2))]
+    ['3', '-1', '-2']
+    """
+    return tuple(own - Fraction(sum(ranks), len(ranks)) for own in ranks)
+
+
 def rank_by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
     """Rank two fixed partnerships: the winners, then the others; all together in a draw."""
     if winner is None:

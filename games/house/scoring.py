@@ -35,7 +35,7 @@ from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
 from games.options import STAKE_UNITS
 from games.rows import row_of_each, with_last_number
 from games.seatings import renumbered
-from games.settlement import Result
+from games.settlement import Result, match_balances
 from games.sheet import Sheet
 from games.standing import TO_GO, RunningNumber, Standing, holdings
 from games.table_changes import NOT_PRESENT, latecomers, present_at
@@ -184,7 +184,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         """
         points = state.sums["points"]
         ranks = _ranks(points, options)
-        units = _match_units(ranks) if options.stake_unit == "match" else _differences(ranks)
+        units = match_balances(ranks) if options.stake_unit == "match" else _differences(ranks)
         order = sorted(set(ranks), reverse=True)
         ranking = tuple(
             tuple(p for p, owner in enumerate(self.owner_by_player) if ranks[owner] == rank)
@@ -321,19 +321,6 @@ def _bound(definition: str, players: int) -> House:
 def _ranks(points: tuple[int, ...], options: HouseOptions) -> tuple[int, ...]:
     """Return the points so that more are better."""
     return points if options.wins == "most" else tuple(-total for total in points)
-
-
-def _match_units(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """Return the balances if every loser pays one unit, which the winners share.
-
-    >>> [str(each) for each in _match_units((7, 7, 3, 1))]
-    ['1', '1', '-1', '-1']
-    """
-    winners = ranks.count(max(ranks))
-    won = Fraction(len(ranks) - winners, winners)
-    if not won:
-        return (won,) * len(ranks)
-    return tuple(won if rank == max(ranks) else Fraction(-1) for rank in ranks)
 
 
 def _differences(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:

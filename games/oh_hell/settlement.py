@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.oh_hell.deals import OhHellOptions
+from games.settlement import average_balances, match_balances
 
 
 def balances(points: Sequence[int], options: OhHellOptions) -> tuple[Fraction, ...]:
@@ -16,14 +17,8 @@ def balances(points: Sequence[int], options: OhHellOptions) -> tuple[Fraction, .
     >>> [str(each) for each in balances((7, 7, 2, 1, 0), OhHellOptions(stake_unit="match"))]
     ['3/2', '3/2', '-1', '-1', '-1']
     """
-    players, total = len(points), sum(points)
     if options.stake_unit == "average":
-        return tuple(own - Fraction(total, players) for own in points)
+        return average_balances(points)
     if options.stake_unit == "point":
-        return tuple(Fraction(players * own - total) for own in points)
-    best = max(points)
-    winners = points.count(best)
-    if winners == players:
-        return (Fraction(0),) * players
-    won = Fraction(players - winners, winners)
-    return tuple(won if own == best else Fraction(-1) for own in points)
+        return tuple(Fraction(len(points) * own - sum(points)) for own in points)
+    return match_balances(points)
