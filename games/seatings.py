@@ -109,6 +109,22 @@ def renumbered(entry: object, fields: Collection[str], seats: Sequence[int]) -> 
     return entry
 
 
+def owners_after(owners: Sequence[int], seats: Sequence[int]) -> tuple[int, ...] | None:
+    """Return the new number of each side after players changed seats; None if one was split up.
+
+    `owners` holds the side of each player; player p now sits at `seats[p]`.
+
+    >>> owners_after((0, 1, 0, 1), (1, 2, 3, 0)), owners_after((0, 1, 0, 1), (1, 0, 2, 3))
+    ((1, 0), None)
+    """
+    new_owners: dict[int, set[int]] = {}
+    for player, seat in enumerate(seats):
+        new_owners.setdefault(owners[player], set()).add(owners[seat])
+    if any(len(new) > 1 for new in new_owners.values()):
+        return None
+    return tuple(new_owners[owner].pop() for owner in sorted(new_owners))
+
+
 def _renumbered_value(player: object, seats: Sequence[int]) -> object:
     if isinstance(player, list | tuple):
         return [_renumbered_value(item, seats) for item in player]

@@ -138,6 +138,15 @@ def average_balances(ranks: Sequence[int]) -> tuple[Fraction, ...]:
     return tuple(own - Fraction(sum(ranks), len(ranks)) for own in ranks)
 
 
+def difference_balances(ranks: Sequence[int]) -> tuple[Fraction, ...]:
+    """Return the balances if each pays each the difference of their points.
+
+    >>> [str(each) for each in difference_balances((7, 3, 2))]
+    ['9', '-3', '-6']
+    """
+    return tuple(Fraction(len(ranks) * own - sum(ranks)) for own in ranks)
+
+
 def rank_by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:
     """Rank two fixed partnerships: the winners, then the others; all together in a draw."""
     if winner is None:

@@ -34,8 +34,8 @@ from games.house.table import HouseState, begin_lines, changed_table
 from games.kernel import STOPPED, Game, Line, ReseatedDeal, Seats
 from games.options import STAKE_UNITS
 from games.rows import row_of_each, with_last_number
-from games.seatings import renumbered
-from games.settlement import Result, match_balances
+from games.seatings import owners_after, renumbered
+from games.settlement import Result, difference_balances, match_balances
 from games.sheet import Sheet
 from games.standing import TO_GO, RunningNumber, Standing, holdings
 from games.table_changes import NOT_PRESENT, latecomers, present_at
@@ -184,7 +184,8 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         """
         points = state.sums["points"]
         ranks = _ranks(points, options)
-        units = match_balances(ranks) if options.stake_unit == "match" else _differences(ranks)
+        per_match = options.stake_unit == "match"
+        units = match_balances(ranks) if per_match else difference_balances(ranks)
         order = sorted(set(ranks), reverse=True)
         ranking = tuple(
             tuple(p for p, owner in enumerate(self.owner_by_player) if ranks[owner] == rank)
@@ -220,7 +221,7 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         if options.stake_unit == "match":
             return None
         ranks = _ranks(state.sums["points"], options)
-        units = _differences(tuple(ranks[owner] for owner in state.entered))
+        units = difference_balances(tuple(ranks[owner] for owner in state.entered))
         by_owner = dict(zip(state.entered, units, strict=True))
         return tuple(by_owner.get(owner, Fraction(0)) for owner in self.owner_by_player)
 
@@ -228,15 +229,10 @@ class House(Game[HouseOptions, HouseRound, HouseState]):
         self, entry: Entry, seats: Sequence[int], state: HouseState, options: HouseOptions
     ) -> ReseatedDeal:
         """Return a round after people changed seats; a side that was split up stays as it was."""
-        side_by_seat = self.owner_by_player
-        new_owners: dict[int, set[int]] = {}
-        for player, seat in enumerate(seats):
-            new_owners.setdefault(side_by_seat[player], set()).add(side_by_seat[seat])
-        whole = all(len(owners) == 1 for owners in new_owners.values())
         moved = renumbered(entry, self.player_fields, seats)
-        if not whole:
+        owners = owners_after(self.owner_by_player, seats)
+        if owners is None:
             return ReseatedDeal(moved, whole=False)
-        owners = [new_owners[owner].pop() for owner in range(len(self.owners))]
         return ReseatedDeal(renumbered(moved, ("owner", "winner"), owners))
 
     def form(self, state: HouseState, options: HouseOptions) -> tuple[Group, ...]:
@@ -321,15 +317,6 @@ def _bound(definition: str, players: int) -> House:
 def _ranks(points: tuple[int, ...], options: HouseOptions) -> tuple[int, ...]:
     """Return the points so that more are better."""
     return points if options.wins == "most" else tuple(-total for total in points)
-
-
-def _differences(ranks: tuple[int, ...]) -> tuple[Fraction, ...]:
-    """Return the balances if each pays each the difference of their points.
-
-    >>> [str(each) for each in _differences((7, 3, 2))]
-    ['9', '-3', '-6']
-    """
-    return tuple(Fraction(len(ranks) * rank - sum(ranks)) for rank in ranks)
 
 
 def _running(total: int, state: HouseState, options: HouseOptions) -> RunningNumber:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.oh_hell.deals import OhHellOptions
-from games.settlement import average_balances, match_balances
+from games.settlement import average_balances, difference_balances, match_balances
 
 
 def balances(points: Sequence[int], options: OhHellOptions) -> tuple[Fraction, ...]:
@@ -20,5 +20,5 @@ def balances(points: Sequence[int], options: OhHellOptions) -> tuple[Fraction, .
     if options.stake_unit == "average":
         return average_balances(points)
     if options.stake_unit == "point":
-        return tuple(Fraction(len(points) * own - sum(points)) for own in points)
+        return difference_balances(points)
     return match_balances(points)
