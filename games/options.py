@@ -50,6 +50,22 @@ STAKE_UNIT = Option(
 )
 """The option of games whose stake is for the match or for each point of difference."""
 
+STAKE_UNITS_OF_EACH = {
+    "average": _("point from the average"),
+    "point": _("point of difference"),
+    "match": _("match"),
+}
+STAKE_UNIT_OF_EACH = Option(
+    _("The stake is for"),
+    _("Each point above or below the average, each point between two players, or the match."),
+    {
+        "average": _("each point from the average"),
+        "point": _("each point of difference"),
+        "match": _("the match"),
+    },
+)
+"""The option of games that all play alone; see `games.settlement.balances_by_unit`."""
+
 
 class MatchOptions(Value):
     """The options agreed before the first deal; every field has a default."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -72,6 +72,10 @@ class Payment(BaseModel):
     payee: Annotated[int, PLAYER, Field(alias="to", description="The player who is paid.")]
     amount: Annotated[str, Field(description="How much, in the currency's own places.")]
     currency: Annotated[str, Field(description="The code of the currency, such as EUR.")]
+
+
+BalanceUnit = Literal["average", "point", "match"]
+"""The unit of the stake: a point from the average, a point of difference, or the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,13 @@ def difference_balances(ranks: Sequence[int]) -> tuple[Fraction, ...]:
     ['9', '-3', '-6']
     """
     return tuple(Fraction(len(ranks) * own - sum(ranks)) for own in ranks)
+
+
+def balances_by_unit(ranks: Sequence[int], unit: BalanceUnit) -> tuple[Fraction, ...]:
+    """Return the balance of each player or side, in units of the stake; the sum is zero."""
+    if unit == "average":
+        return average_balances(ranks)
+    return difference_balances(ranks) if unit == "point" else match_balances(ranks)
 
 
 def rank_by_side(winner: int | None) -> tuple[tuple[int, ...], ...]:

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from games.cards import MOST_PLAYERS, Suit
-from games.options import MatchOptions, Option, Preset
+from games.options import STAKE_UNIT_OF_EACH, MatchOptions, Option, Preset
 from games.rows import EACH_ONCE
+from games.settlement import BalanceUnit
 from games.values import Many, Refusal, ShapeRefusal, Value
 from games.words import _
 
@@ -53,7 +54,7 @@ class OhHellOptions(MatchOptions):
     end: Literal["sequence", "target"] = "sequence"
     target: Annotated[int, Field(ge=1, le=999)] = 100
     tie_rule: Literal["share", "play_on"] = "share"
-    stake_unit: Literal["average", "point", "match"] = "average"
+    stake_unit: BalanceUnit = "average"
 
     def conflicts(self) -> Iterator[Refusal]:
         """Yield the refusal of a last bidder who is restricted where all bid at once."""
@@ -202,15 +203,7 @@ OPTIONS = {
         _("The first share the place, or play hands of the largest size until one leads."),
         {"share": _("share the place"), "play_on": _("play on")},
     ),
-    "stake_unit": Option(
-        _("The stake is for"),
-        _("Each point above or below the average, each point between two players, or the match."),
-        {
-            "average": _("each point from the average"),
-            "point": _("each point of difference"),
-            "match": _("the match"),
-        },
-    ),
+    "stake_unit": STAKE_UNIT_OF_EACH,
 }
 
 PRESETS = {

@@ -34,9 +34,9 @@ from games.oh_hell.rounds import (
     is_restricted,
     trump_in,
 )
-from games.oh_hell.settlement import balances
+from games.options import STAKE_UNITS_OF_EACH
 from games.rows import row_of_each, with_last_number
-from games.settlement import Result, rank_by_score
+from games.settlement import Result, balances_by_unit, rank_by_score
 from games.sheet import Row, Sheet
 from games.standing import TO_GO, RunningNumber, Standing, holdings
 from games.values import Many, Refusal, Value
@@ -95,11 +95,7 @@ class OhHell(Game[OhHellOptions, OhHellPlayed, State]):
     offline_note = _("The size of the next hand is known once the waiting deals have been sent.")
     columns = {"points": "player"}
     column_names = {"points": _("Points")}
-    stake_units = {
-        "average": _("point from the average"),
-        "point": _("point of difference"),
-        "match": _("match"),
-    }
+    stake_units = STAKE_UNITS_OF_EACH
     reasons = {
         "sequence": _("All hands are played."),
         "target": _("The target is reached."),
@@ -163,7 +159,8 @@ class OhHell(Game[OhHellOptions, OhHellPlayed, State]):
         """Return the result; players with equal points share a place."""
         points = state.sums["points"]
         reason = "stopped" if stopped else options.end
-        return Result(points, balances(points, options), reason, rank_by_score(points))
+        balance = balances_by_unit(points, options.stake_unit)
+        return Result(points, balance, reason, rank_by_score(points))
 
     def standing(self, state: State, options: OhHellOptions) -> Standing:
         """Return the points of each player, and the hands or points that are left to the end.
@@ -184,7 +181,7 @@ class OhHell(Game[OhHellOptions, OhHellPlayed, State]):
         """Return the balance of every player if the stake is for points, else None."""
         if options.stake_unit == "match":
             return None
-        return balances(state.sums["points"], options)
+        return balances_by_unit(state.sums["points"], options.stake_unit)
 
     def form(self, state: State, options: OhHellOptions) -> tuple[Group, ...]:
         """Return the questions: the bids in their order, then the tricks."""

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from games.settlement import (
     Result,
     Stake,
+    balances_by_unit,
     payments,
     rank_by_score,
     rank_by_side,
@@ -33,6 +34,27 @@ def money(*balance: int | Fraction, amount: str = "1", currency: str = "EUR") ->
     stake = Stake(amount=amount, currency=currency)
     exact = [Fraction(value) for value in balance]
     return [(payment.payer, payment.payee, payment.amount) for payment in payments(exact, stake)]
+
+
+# Balances
+
+
+@pytest.mark.parametrize(
+    ("unit", "points", "expected"),
+    [
+        ("average", (10, 4, 1), ["5", "-1", "-4"]),
+        ("average", (1, 0, 0), ["2/3", "-1/3", "-1/3"]),
+        ("point", (10, 4, 1), ["15", "-3", "-12"]),
+        ("match", (10, 4, 1), ["2", "-1", "-1"]),
+        ("match", (10, 10, 1), ["1/2", "1/2", "-1"]),
+        ("match", (0, 0, 0), ["0", "0", "0"]),
+        ("match", (-5, -3, -3), ["-1", "1/2", "1/2"]),
+    ],
+)
+def test_balances_follow_the_stake(unit: Any, points: tuple[int, ...], expected: list[str]) -> None:
+    owed = balances_by_unit(points, unit)
+
+    assert [str(each) for each in owed] == expected
 
 
 # Ranking

@@ -7,8 +7,6 @@ import pytest
 
 from games import GAMES
 from games.kernel import Seats
-from games.oh_hell.deals import OhHellOptions
-from games.oh_hell.settlement import balances
 from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 
 NAMES = ("Ana", "Ivo", "Eva")
@@ -117,24 +115,6 @@ def test_hand_that_decides_a_tie_leaves_nothing_to_go() -> None:
     standing = sheet_of(TIED, TIED, tie_rule="play_on").standing
 
     assert [holding.running.amount for holding in standing.holdings] == [0, 0, 0]
-
-
-@pytest.mark.parametrize(
-    ("unit", "points", "expected"),
-    [
-        ("average", (10, 4, 1), ["5", "-1", "-4"]),
-        ("average", (1, 0, 0), ["2/3", "-1/3", "-1/3"]),
-        ("point", (10, 4, 1), ["15", "-3", "-12"]),
-        ("match", (10, 4, 1), ["2", "-1", "-1"]),
-        ("match", (10, 10, 1), ["1/2", "1/2", "-1"]),
-        ("match", (0, 0, 0), ["0", "0", "0"]),
-        ("match", (-5, -3, -3), ["-1", "1/2", "1/2"]),
-    ],
-)
-def test_balances_follow_the_stake(unit: Any, points: tuple[int, ...], expected: list[str]) -> None:
-    owed = balances(points, OhHellOptions(stake_unit=unit))
-
-    assert [str(each) for each in owed] == expected
 
 
 def test_balance_so_far_is_that_of_the_points_or_none() -> None:
