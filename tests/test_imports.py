@@ -13,6 +13,9 @@ SITE = ("games", "scorekeeper")
 MOST_NAMES = 25
 """Names that a module of Scorekeeper imports from the site; a whole module counts as one."""
 
+SLOW = {"icalendar", "openpyxl", "webpush"}
+"""Libraries that a start does without: each takes 0.04 to 0.2 s, and few requests need it."""
+
 
 def circle(imports: Mapping[str, Collection[str]]) -> list[str]:
     """Return a circle of imports, its first module again at the end; empty if there is none."""
@@ -81,3 +84,17 @@ def view():
         "scorekeeper.leagues.forms",
         "scorekeeper.leagues.page.*",
     }
+
+
+def test_slow_libraries_are_imported_where_they_are_needed() -> None:
+    at_the_start = set()
+    for file in (ROOT / "scorekeeper").rglob("*.py"):
+        for node in ast.parse(file.read_text()).body:
+            if isinstance(node, ast.Import):
+                names = {name.name for name in node.names}
+            else:
+                names = {node.module or ""} if isinstance(node, ast.ImportFrom) else set()
+            if SLOW & {name.split(".")[0] for name in names}:
+                at_the_start.add(str(file.relative_to(ROOT)))
+
+    assert at_the_start == set()

@@ -6,13 +6,12 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from functools import partial
 from itertools import zip_longest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as _
-from icalendar import Calendar, Event
 from xlsxwriter import Workbook
 
 from games import GAMES
@@ -35,6 +34,9 @@ from scorekeeper.media.types import CSV_IN_UTF_8, XLSX
 from scorekeeper.rest.leagues.standings import StandingLine, Standings
 from scorekeeper.scoring.results import HUNDREDTHS
 from scorekeeper.scoring.standings import SHARE, plain_points
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 USUAL_LENGTH = timedelta(hours=4)
 """The assumed length of a planned evening."""
@@ -145,6 +147,8 @@ def atom_feed(league: League, address: Callable[[str], str]) -> str:
 
 def calendar(league: League, address: Callable[[str], str]) -> bytes:
     """Return evenings as iCalendar: past ones as whole days, planned ones with place and time."""
+    from icalendar import Calendar, Event  # noqa: PLC0415  slow (0.15 s) and rarely needed
+
     calendar = Calendar()
     calendar.add("prodid", "-//Scorekeeper//Evenings//EN")
     calendar.add("version", "2.0")
@@ -173,8 +177,12 @@ def calendar(league: League, address: Callable[[str], str]) -> bytes:
     return bytes(calendar.to_ical())
 
 
-def _planned_event(league: League, planned: PlannedEvening, address: Callable[[str], str]) -> Event:
+def _planned_event(
+    league: League, planned: PlannedEvening, address: Callable[[str], str]
+) -> "Event":
     """Return the event of a planned evening; cancelled ones stay, for calendars to delete."""
+    from icalendar import Event  # noqa: PLC0415  slow (0.15 s) and rarely needed
+
     event = Event()
     event.add("uid", f"planned-{planned.pk}@{league.pk}")
     event.add("dtstamp", planned.changed_at)

@@ -4,6 +4,7 @@ import hmac
 import json
 from email.utils import parseaddr
 from functools import cache
+from typing import TYPE_CHECKING
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import (
@@ -14,10 +15,12 @@ from cryptography.hazmat.primitives.serialization import (
 )
 from django.conf import settings
 from django.utils.translation import get_language, get_language_bidi
-from webpush import VAPID, WebPush, WebPushSubscription
 
 from scorekeeper.club.notices.models import Notice
 from scorekeeper.club.notices.words import notice_text
+
+if TYPE_CHECKING:
+    from webpush import WebPush
 
 ORDER_OF_P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 WAITS_SECONDS = 24 * 3600
@@ -37,12 +40,16 @@ def public_key() -> str:
     """Return the site's public key for browsers, empty if push is off."""
     if not settings.WEB_PUSH_KEY:
         return ""
+    from webpush import VAPID  # noqa: PLC0415  slow and needed by no match
+
     key: str = VAPID.get_application_server_key(site_key(settings.WEB_PUSH_KEY).public_key())
     return key
 
 
 def push_message(notice: Notice) -> tuple[bytes, dict[str, str]]:
     """Return body and headers of a notice, in the active language."""
+    from webpush import WebPushSubscription  # noqa: PLC0415  slow and needed by no match
+
     text = notice_text(notice.league, notice.kind, notice.data, str)
     words = {
         "title": f"{notice.league.name}: {text.title}",
@@ -58,7 +65,9 @@ def push_message(notice: Notice) -> tuple[bytes, dict[str, str]]:
     return message.encrypted, dict(message.headers)
 
 
-def _sender() -> WebPush:
+def _sender() -> "WebPush":
+    from webpush import WebPush  # noqa: PLC0415  slow and needed by no match
+
     key = site_key(settings.WEB_PUSH_KEY)
     private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     public = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
