@@ -9,8 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.plugins.browser import PHONE, OpenPage
-from tests.plugins.server import Server
-from tests.support.browser.engine_process import EngineProcess, run_engine
+from tests.plugins.profiles import at_length
+from tests.plugins.server import Server, database_for, running_server
+from tests.support.browser.engine_process import (
+    EngineProcess,
+    run_engine,
+    static_files_without_engine,
+)
 from tests.support.browser.ready_phones import ReadyPhones
 from tests.support.browser.thumb import TABLE, Thumb
 
@@ -91,12 +96,31 @@ def engine_process(server: Server) -> Iterator[EngineProcess]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
+def server_beside_engine(
+    engine_process: EngineProcess, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """A server whose phones ask the engine process, with or without a network."""
+    folder = tmp_path_factory.mktemp("beside")
+    static = static_files_without_engine(folder)
+    with running_server(folder, database_for(folder), STATIC_ROOT=str(static)) as running:
+        yield running
+
+
+@pytest.fixture(params=["engine beside", *at_length("bundle")])
 def phones(
-    browser: Browser, shared_bundled_server: Server, allowed_problems: list[str]
+    request: pytest.FixtureRequest, browser: Browser, allowed_problems: list[str]
 ) -> Iterator[ReadyPhones]:
-    """Phones that hold the real bundle; other problems than the allowed ones fail the test."""
-    ready_phones = ReadyPhones(browser, shared_bundled_server)
+    """Ready phones, which ask the engine process; at length they hold the real bundle too.
+
+    Other problems than the allowed ones fail the test.
+    """
+    if request.param == "bundle":
+        ready_phones = ReadyPhones(browser, request.getfixturevalue("shared_bundled_server"))
+    else:
+        server = request.getfixturevalue("server_beside_engine")
+        engine_process = request.getfixturevalue("engine_process")
+        ready_phones = ReadyPhones(browser, server, engine_process)
     yield ready_phones
     ready_phones.close(*allowed_problems)
 

@@ -1,18 +1,21 @@
 """A phone's engine in a process beside the browser: the same Python, with the same interface.
 
-It starts in a second, and needs no bundle; `tests/browser/test_engine.py` is about the real one.
+It starts once for all pages, and needs no bundle; `tests/browser/test_engine.py` is about the real
+one.
 """
 
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, Route
+from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.plugins.programs import ROOT
 from tests.plugins.server import STATIC
@@ -28,10 +31,14 @@ STANDS_IN = """
 export const CACHE = "engine-";
 export const bundleHere = async () => (window.noBundle ? null : { rules: "r" });
 export const bundleAtServer = bundleHere;
-export const fetchBundle = async () => {};
+export async function fetchBundle() {
+  const cache = await caches.open(`${CACHE}beside`);
+  await cache.put("/engine/manifest.json", new Response('{ "base": "/engine/", "files": {} }'));
+}
 export const stop = () => {};
 export async function ask(question) {
   if (!(await bundleHere())) throw new Error("There is no bundle on this phone.");
+  if (window.engineBeside) return window.engineBeside(question);
   const answer = await fetch("/engine/beside", { method: "POST", body: question });
   if (!answer.ok) throw new Error(await answer.text());
   return answer.text();
@@ -50,19 +57,28 @@ class EngineProcess:
         assert self.process.stdin is not None
         print(line, file=self.process.stdin, flush=True)
 
-    def answer(self, route: Route) -> None:
-        """Answer a page's question by the process."""
-        question = route.request.post_data or ""
+    def answer(self, question: str) -> str:
+        """Return the answer of the process to a page's question, as JSON."""
         self.questions.append(json.loads(question)["kind"])
         self.say(question)
         assert self.process.stdout is not None
-        route.fulfill(body=self.process.stdout.readline(), content_type="application/json")
+        answer: str = self.process.stdout.readline()
+        return answer
+
+    def answer_request(self, route: Route) -> None:
+        """Answer a page's question by the process, in a request that tests can spoil."""
+        body = self.answer(route.request.post_data or "")
+        route.fulfill(body=body, content_type="application/json")
+
+    def answer_phone(self, phone: BrowserContext) -> None:
+        """Let the process answer all pages of a phone, whose service worker sees no request."""
+        phone.expose_function("engineBeside", self.answer)
 
     def put_into(self, page: Page) -> None:
         """Make a page's phone ready, as if it had the bundle and the site's files."""
         page.route("**/static/**", serve_static_file)
         page.route(SCRIPT, replace_engine)
-        page.route("**/engine/beside", self.answer)
+        page.route("**/engine/beside", self.answer_request)
         page.goto("/")
         words = page.request.get("/offline/en/switch/").text()
         page.route("**/offline/en/switch/", lambda route: route.fulfill(body=words))
@@ -77,6 +93,21 @@ def replace_engine(route: Route) -> None:
 def serve_static_file(route: Route) -> None:
     """Serve a static file as the service worker does, with or without a server."""
     route.fulfill(path=STATIC / urlsplit(route.request.url).path.removeprefix("/static/"))
+
+
+def static_files_without_engine(folder: Path) -> Path:
+    """Write the site's static files into a folder, with the engine's script replaced; return it.
+
+    Service workers load their files without the routes of a page.
+    """
+    root = folder / STATIC.name
+    shutil.copytree(STATIC, root, copy_function=os.link)
+    shutil.copy(STATIC.with_name(f"{STATIC.name}.stamp"), folder)
+    for file in (root / "js" / "offline").glob("engine.*js*"):
+        file.unlink()
+        if file.suffix == ".js":
+            file.write_text(STANDS_IN)
+    return root
 
 
 @contextmanager

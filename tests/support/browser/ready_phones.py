@@ -1,4 +1,4 @@
-"""Ready phones with the real bundle, and the code of a match that one of them makes."""
+"""Phones that answer by themselves, and the code of a match that one of them makes."""
 
 import json
 import re
@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.plugins.browser import PHONE, record_problems
 from tests.plugins.bundles import engine_script, script
 from tests.plugins.server import Server
+from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.offline_answers import FETCH
 from tests.support.browser.thumb import Thumb
 
@@ -22,10 +23,12 @@ SHOWN = 30_000
 
 
 class ReadyPhones:
-    """Phones that know a server and hold its bundle."""
+    """Phones that know a server and hold its bundle, or ask an engine process in its place."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self.browser, self.server = browser, server
+    def __init__(
+        self, browser: Browser, server: Server, engine_process: EngineProcess | None = None
+    ) -> None:
+        self.browser, self.server, self.engine_process = browser, server, engine_process
         self.contexts: list[BrowserContext] = []
         self.problems: list[str] = []
 
@@ -35,6 +38,8 @@ class ReadyPhones:
             **PHONE | {"service_workers": "allow", "base_url": self.server.url} | device
         )
         self.contexts.append(context)
+        if self.engine_process is not None:
+            self.engine_process.answer_phone(context)
         page = context.new_page()
         record_problems(page, self.server, self.problems)
         page.goto("/")
