@@ -24,6 +24,8 @@ AREAS = {
             "games/*/rounds.py",
             "games/avinas/circles.py",
             "games/avinas/outcome.py",
+            "games/*/bidding.py",
+            "games/*/winner.py",
             "games/nestors/card_points.py",
             "games/preferans/contract.py",
             "games/preferans/state.py",

@@ -1,0 +1,140 @@
+"""A whole match of 400 with one thumb on a small phone: bids, those who failed, cards thrown in."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Playing
+from tests.support.browser.thumb import (
+    FOUR,
+    Thumb,
+    open_breakdown,
+    outcome,
+    payment_texts,
+    preview,
+    receipt,
+    results,
+    totals,
+    with_isolates,
+)
+
+USUAL_TAPS, HARDEST_TAPS, THROWN_IN_TAPS = 6, 10, 5
+"""Four bids, one answer, save; with three who failed and a bid let stand; four bids, save."""
+
+
+def answer(anna: Thumb, bids: Sequence[int], failed: Sequence[int] | None) -> None:
+    """Tap the bids of all, then those who failed, or that all made it; None taps neither."""
+    for player, bid in enumerate(bids):
+        anna.choose(f"rows.{player}.bid", str(bid))
+    for player in failed or ():
+        anna.choose("failed", str(player))
+    if failed is not None and not failed:
+        anna.choose("all_made", "true")
+
+
+def record(anna: Thumb, bids: Sequence[int], failed: Sequence[int] | None = None) -> int:
+    """Enter a deal and save it; return the number of taps."""
+    before = anna.taps
+    answer(anna, bids, failed)
+    anna.save()
+    return anna.taps - before
+
+
+def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
+    anna = Thumb(phone)
+    anna.start(FOUR, slug="four-hundred", preset="^Lebanon", stake="5")
+    hints = phone.locator(".now-hints")
+    expect(hints).to_contain_text(with_isolates("{Ben} bids first"))
+    expect(hints).to_contain_text("Bids: 11 or more")
+
+    assert record(anna, (9, 2, 2, 2), [2]) == USUAL_TAPS
+    assert totals(phone) == [["+27"], ["+2"], ["−2"], ["+2"]]
+
+    # Nine together: nothing to answer, and the next player deals.
+    assert record(anna, (2, 3, 2, 2)) == THROWN_IN_TAPS
+    assert "Thrown in" in receipt(phone)
+    expect(phone.locator(".now-dealer")).to_contain_text("Cleo")
+
+    record(anna, (7, 3, 2, 2), [1, 2])
+    expect(hints).to_contain_text("Bids: 13 or more")
+    expect(hints).to_contain_text(with_isolates("{Cleo} needs more than 0"))
+    expect(phone.locator("[name='rows.0.bid']").locator("visible=true").first).to_have_value("4")
+
+    # In the first deal, Ben failed too.
+    anna.correct(1)
+    anna.choose("failed", "1")
+    expect(preview(phone)).to_contain_text("0")
+    anna.go(anna.button("Save correction"))
+    assert totals(phone) == [["+41"], ["−5"], ["−4"], ["+4"]]
+
+    # A bid of 3 with 41 points stands at this table, and three fail.
+    before = anna.taps
+    anna.choose("let_stand", "true")
+    answer(anna, (3, 8, 2, 3), [0, 1, 3])
+    anna.save()
+    assert anna.taps - before == HARDEST_TAPS
+    assert totals(phone) == [["+38"], ["−21"], ["−2"], ["+1"]]
+
+    record(anna, (6, 2, 3, 2), [])
+    assert outcome(phone)[:2] == [
+        phone.locator(".winner h2").inner_text(),
+        "The target is reached.",
+    ]
+    assert results(phone) == {"Anna": "45", "Cleo": "45", "Ben": "−16", "Dora": "−16"}
+    assert payment_texts(phone) == ["Ben → Anna 5.00 EUR", "Dora → Cleo 5.00 EUR"]
+    assert open_breakdown(phone, 1) == [
+        with_isolates("{Ben} 1 −2, 3 −3, 4 −16, 5 +2 −19"),
+        with_isolates("{Dora} 1 +2, 3 +2, 4 −3, 5 +2 +3"),
+        "Result −16",
+        "In money, each −1 × 5 EUR −5.00 EUR",
+    ]
+    assert phone.locator(".four-hundred-sheet .failed .figure").all_inner_texts() == [
+        *["2", "2"],
+        *["2", "3"],
+        *["3", "8", "3"],
+    ]
+
+
+def test_more_bids_made_than_tricks_are_refused_and_kept(phone: Page) -> None:
+    anna = Thumb(phone)
+    anna.start(FOUR, slug="four-hundred")
+
+    answer(anna, (5, 4, 3, 2), [])
+    expect(preview(phone)).to_contain_text("bid 14 of 13 tricks: one of them failed.")
+    anna.tap(anna.button("Save deal"))
+
+    expect(phone.locator("#entry .error").first).to_contain_text("one of them failed")
+    assert phone.locator("[name='rows.1.bid']:checked").input_value() == "4"
+    anna.choose("failed", "3")
+    expect(phone.locator("[name='all_made']")).not_to_be_visible()
+    anna.save()
+    assert totals(phone) == [["+10"], ["+4"], ["+3"], ["−2"]]
+
+
+@pytest.mark.thorough
+def test_bids_are_noted_for_all_who_watch_before_play(play: Playing) -> None:
+    table = play(game="four-hundred", players=list(FOUR))
+    anna, ben = table.scorer(), table.watcher()
+    answer(anna, (4, 3, 2, 2), None)
+
+    anna.tap(anna.button("Note"))
+    expect(ben.locator(".now-pending dd").last).to_have_text("4")
+
+    anna.choose("failed", "0")
+    anna.save()
+    assert "Anna 4 failed" in receipt(anna.page)
+    expect(ben.locator(".now-pending")).to_have_count(0)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["400", "forty-one", "أربعمية", "arba3meyeh"])
+def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
+    phone.goto("/")
+
+    phone.locator(".find-game input").fill(name)
+
+    shown = phone.locator("li[data-names]:not([hidden]) a.game")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("href", re.compile("/new/four-hundred/"))
