@@ -136,6 +136,9 @@ class Match(models.Model):
         indexes = (
             models.Index(fields=("owner", "id"), name="own_matches"),
             models.Index(fields=("owner", "started_at", "id"), name="own_matches_as_started"),
+            models.Index(
+                fields=("started_at",), name="open_matches", condition=models.Q(status="open")
+            ),
         )
 
     def __str__(self) -> str:

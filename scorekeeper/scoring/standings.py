@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from math import lcm
 from operator import itemgetter
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from games.settlement import plain_decimal
 from games.words import Phrase, _
@@ -24,6 +24,9 @@ from scorekeeper.scoring.tie_breaks import (
     sums_sort_key,
     undecided_players,
 )
+
+if TYPE_CHECKING:
+    from scorekeeper.scoring.history import History
 
 K = TypeVar("K")
 FIRST = itemgetter(0)
@@ -60,6 +63,7 @@ class Score:
     place_points: int
     share: int
     evening: date
+    contracts: Sequence[Any] = ()
 
 
 class EarlierSums(NamedTuple):
@@ -89,7 +93,8 @@ class Tally(NamedTuple):
     highest first; `earlier` the totals before each evening of the last week of play, the first one
     first, from which the totals of a week ago are read; `parts` the games of the sums over all
     games; `extra` the adjustments, which are stored with them; `evenings` the number of evenings,
-    if requested.
+    if requested. `history` holds the totals at the end of each evening, and `contracts` those
+    declared in one game, where they are computed.
     """
 
     matches: int = 0
@@ -104,6 +109,8 @@ class Tally(NamedTuple):
     parts: tuple[GamePart, ...] = ()
     extra: Extra = NOTHING
     evenings: int = 0
+    history: "History" = ()
+    contracts: Sequence[tuple[str, bool, int]] = ()
 
     def value(self, method: str) -> Fraction:
         """Return the value by which the standings sort."""
@@ -169,7 +176,6 @@ class Tally(NamedTuple):
             won=self.won,
             share=self.share,
             form=self.form,
-            earlier=tuple(sums._replace(points=0, place_points=0, best=0) for sums in self.earlier),
             parts=tuple(parts),
         )
 
@@ -186,31 +192,6 @@ def tally(results: Sequence[Score], best_of: int) -> Tally:
         best=sum(points[:best_of]),
         form="".join(result.outcome for result in results[-FORM:]),
         spread=tuple(points),
-    )
-
-
-def before_each_evening(results: Sequence[Score], best_of: int) -> tuple[EarlierSums, ...]:
-    """Return the totals before each evening of the last week of play."""
-    ordered = sorted(results, key=lambda result: result.evening)
-    sums = []
-    place = 0
-    for evening, played in groupby(ordered, key=lambda result: result.evening):
-        if ordered[-1].evening - evening < WEEK:
-            sums.append(_before(evening, ordered[:place], best_of))
-        place += len(list(played))
-    return tuple(sums)
-
-
-def _before(evening: date, results: Sequence[Score], best_of: int) -> EarlierSums:
-    sums = tally(results, best_of)
-    return EarlierSums(
-        evening.isoformat(),
-        sums.matches,
-        sums.won,
-        sums.points,
-        sums.place_points,
-        sums.share,
-        sums.best,
     )
 
 
@@ -261,6 +242,10 @@ def standings(
     )
     standings_of: dict[K, Standing] = {}
     for group in _groups_by_value(tallies, method, least):
+        if len(group) == 1:
+            (key,) = group
+            standings_of[key] = Standing(len(standings_of) + 1, method, tallies[key])
+            continue
         for equal, ahead_by in ranked_groups(group, _sums(tallies, group), rules, played):
             place = len(standings_of) + 1
             for key in equal:
@@ -326,9 +311,7 @@ def _groups_by_value(tallies: Mapping[K, Tally], method: str, least: int) -> lis
 
 
 def _sums(tallies: Mapping[K, Tally], group: Collection[K]) -> dict[K, Sums]:
-    """Return the sums that break ties in a group; empty for a single player."""
-    if len(group) == 1:
-        return {}
+    """Return the sums that break ties in a group."""
     return {
         key: Sums(tally.won, tally.points, tally.matches)
         for key, tally in zip(group, map(tallies.__getitem__, group), strict=True)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Model
 
-from scorekeeper.leagues.counting.count import recount_season
+from scorekeeper.leagues.counting.sums import recount_season
 from scorekeeper.leagues.models import Aggregate, League, LeagueMatch, Member, Result, Season, Seat
 from scorekeeper.matches.models import Match
 from scorekeeper.media.times import evening_of

@@ -121,7 +121,7 @@ def earlier_league(name: str) -> "League | None":
 
 def make_league(name: str, members: int, matches: int) -> "League":
     """Create a league of this size, with an evening a week for a year."""
-    from scorekeeper.leagues.counting.count import recount_season  # noqa: PLC0415
+    from scorekeeper.leagues.counting.sums import recount_season  # noqa: PLC0415
     from scorekeeper.leagues.models import (  # noqa: PLC0415
         LeagueMatch,
         Member,

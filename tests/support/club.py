@@ -14,7 +14,7 @@ from django.test import Client
 from scorekeeper.accounts.models import User
 from scorekeeper.leagues import services
 from scorekeeper.leagues.counting import matches as playing
-from scorekeeper.leagues.counting.count import recount_season
+from scorekeeper.leagues.counting.sums import recount_season
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Role, Season
 from scorekeeper.leagues.people.services import add_member, change_role, join
 from scorekeeper.matches import services as matches

@@ -8,17 +8,31 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, Q, Sum, TextField, Value
+from django.db.models import Aggregate, CharField, Count, F, Func, Q, Sum, TextField, Value
 from django.db.models.functions import Cast
 
 from scorekeeper.club.charts.rank_course import EveningSums
-from scorekeeper.leagues.counting.daily import SUMMED, CommaSeparated, Concatenation
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.scoring.comparison import Pairs, count_pairs
 from scorekeeper.scoring.records import count_contracts
 
 Declared = list[tuple[str, bool, int]]
+SUMMED = ("points", "place_points", "share")
+
+
+class Concatenation(Aggregate):
+    """Concatenation of a value of all rows, in a given order."""
+
+    function = "STRING_AGG"
+    output_field = TextField()
+
+
+class CommaSeparated(Func):
+    """Join SQL values with commas, keeping their order."""
+
+    template = "',' ORDER BY %(expressions)s"
+    output_field = CharField()
 
 
 @dataclass(frozen=True)

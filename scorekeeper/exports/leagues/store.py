@@ -9,10 +9,8 @@ from scorekeeper.exports.leagues.format import KINDS
 from scorekeeper.exports.leagues.results import store_results
 from scorekeeper.exports.leagues.rows import LeagueRows
 from scorekeeper.leagues.acts.record import record
-from scorekeeper.leagues.counting.count import (
-    recount_season,
-)
 from scorekeeper.leagues.counting.rerate import EVER, rerate
+from scorekeeper.leagues.counting.sums import recount_season
 from scorekeeper.leagues.models import (
     League,
     Member,

@@ -5,19 +5,18 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, replace
 from hashlib import sha256
 from uuid import UUID
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.sheet import MatchInput, Sheet
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.counting.sums import update_sums
 from scorekeeper.leagues.hooks import match_counted
 from scorekeeper.leagues.models import (
-    Aggregate,
     League,
     LeagueMatch,
     Member,
@@ -30,31 +29,7 @@ from scorekeeper.matches.models import Match
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.scoring.handovers import table_names, table_results
 from scorekeeper.scoring.results import PlayerResult
-from scorekeeper.scoring.standings import GamePart, Score, Tally, before_each_evening, tally
-from scorekeeper.storage.queries import ROWS_AT_A_TIME
 
-SUMS = (
-    "matches",
-    "won",
-    "points",
-    "place_points",
-    "share",
-    "best",
-    "form",
-    "spread",
-    "earlier",
-    "parts",
-)
-"""The fields of a tally that an aggregate stores."""
-
-AS_TEXT = ("earlier", "parts")
-"""The fields stored as JSON text."""
-
-SCORE_FIELDS = ("outcome", "points", "place_points", "share", "evening")
-"""The fields of a result that make a `Score`."""
-
-MemberScore = tuple[UUID, str, Score]
-"""A member, a game and the score."""
 MemberResult = tuple[UUID, PlayerResult]
 """A member and the result in a match."""
 ResultChange = tuple[LeagueMatch, Sequence[MemberResult], Sequence[MemberResult]]
@@ -221,84 +196,6 @@ def as_result(league_match: LeagueMatch, member: UUID, result: PlayerResult) -> 
         started_at=league_match.match.started_at,
         **dict(zip(names, astuple(result), strict=True)),
     )
-
-
-def update_sums(season: UUID, members: Collection[UUID], best_of: int) -> None:
-    """Recalculate the sums of some members in a season from their results."""
-    results = Result.objects.filter(season=season, member__in=members)
-    tallies = tallies_of(scores_in_order(results), best_of, earlier=True)
-    aggregates = Aggregate.objects.filter(season=season, member__in=members)
-    obsolete = [
-        pk
-        for pk, member, game in aggregates.values_list("pk", "member_id", "game")
-        if (member, game) not in tallies
-    ]
-    if obsolete:
-        aggregates.filter(pk__in=obsolete).delete()
-    write_sums(season, tallies)
-
-
-def write_sums(season: UUID, tallies: Mapping[tuple[UUID, str], Tally]) -> None:
-    """Insert or update sums of a season."""
-    Aggregate.objects.bulk_create(
-        [
-            Aggregate(season_id=season, member_id=member, game=game, **as_sums(sums))
-            for (member, game), sums in tallies.items()
-        ],
-        batch_size=ROWS_AT_A_TIME,
-        update_conflicts=True,
-        unique_fields=["season", "game", "member"],
-        update_fields=SUMS,
-    )
-
-
-def as_sums(tally: Tally) -> dict[str, object]:
-    """Convert a tally to the fields of an aggregate."""
-    texts = {name: json.dumps(getattr(tally, name), separators=(",", ":")) for name in AS_TEXT}
-    return {name: getattr(tally, name) for name in SUMS} | {"spread": list(tally.spread)} | texts
-
-
-def scores_in_order(results: QuerySet[Result]) -> Iterator[MemberScore]:
-    """Yield the scores of results that count, oldest first."""
-    ordered = results.filter(counts=True).order_by("started_at", "league_match")
-    for member, game, *score in ordered.values_list("member_id", "game", *SCORE_FIELDS):
-        yield member, game, Score(*score)
-
-
-def tallies_of(
-    results: Iterable[MemberScore], best_of: int, *, earlier: bool = False
-) -> dict[tuple[UUID, str], Tally]:
-    """Add up scores by member and game, and by member over all games (an empty game).
-
-    Points of different games are not added, so the sums over all games have none. `earlier` adds
-    the sums before each evening of the last week, all that standings show of the past.
-    """
-    by_game: dict[tuple[UUID, str], list[Score]] = defaultdict(list)
-    by_member: dict[UUID, list[Score]] = defaultdict(list)
-    for member, game, score in results:
-        by_game[member, game].append(score)
-        by_member[member].append(score)
-    tallies = {key: _tally(scores, best_of, earlier=earlier) for key, scores in by_game.items()}
-    parts: dict[UUID, list[GamePart]] = defaultdict(list)
-    for (member, game), sums in sorted(tallies.items()):
-        parts[member].append(GamePart(game, sums.matches, sums.share))
-    for member, all_scores in by_member.items():
-        tallies[member, ""] = _tally(all_scores, best_of, earlier=earlier).of_all_games(
-            parts[member]
-        )
-    return tallies
-
-
-def _tally(results: Sequence[Score], best_of: int, *, earlier: bool) -> Tally:
-    sums = tally(results, best_of)
-    return sums._replace(earlier=before_each_evening(results, best_of)) if earlier else sums
-
-
-def recount_season(season: Season) -> None:
-    """Recalculate all sums of a season, as after a change of its rules."""
-    members = list(Member.objects.filter(league=season.league_id).values_list("pk", flat=True))
-    Aggregate.objects.filter(season=season).delete()
-    update_sums(season.pk, members, season.reckoning.best_of)
 
 
 def league_match_of(match: Match) -> LeagueMatch | None:

@@ -4,8 +4,9 @@ from datetime import datetime
 
 from games.values import Refusal, Refused
 from games.words import _
-from scorekeeper.leagues.counting.count import lock_match, update_sums
+from scorekeeper.leagues.counting.count import lock_match
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.counting.sums import update_sums
 from scorekeeper.leagues.models import LeagueMatch
 from scorekeeper.media.times import evening_of
 

@@ -11,9 +11,10 @@ from django.db.models import F, Q, QuerySet
 from games.values import Refusal, Refused
 from games.words import _
 from scorekeeper.leagues.counting.adjustments import transfer_adjustments
-from scorekeeper.leagues.counting.count import count_match, lock_league, update_sums
+from scorekeeper.leagues.counting.count import count_match, lock_league
 from scorekeeper.leagues.counting.recount import PARTS, recount_member
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.counting.sums import update_sums
 from scorekeeper.leagues.models import LeagueMatch, Member, PastTable, Pending, Result, Role
 from scorekeeper.matches.sheet.cache import sheet_of
 

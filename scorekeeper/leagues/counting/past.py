@@ -6,8 +6,9 @@ from dataclasses import astuple
 from datetime import datetime
 from uuid import UUID
 
-from scorekeeper.leagues.counting.count import MemberResult, as_player_result, update_sums
+from scorekeeper.leagues.counting.count import MemberResult, as_player_result
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.counting.sums import update_sums
 from scorekeeper.leagues.models import League, PastSeat, PastTable, Result, Role, Season
 from scorekeeper.scoring.results import Finish, PlayerResult
 from scorekeeper.storage.database import write_transaction

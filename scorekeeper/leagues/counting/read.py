@@ -1,6 +1,5 @@
 """Queries for standings: now, a week ago, and on any date."""
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +10,8 @@ from uuid import UUID
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from scorekeeper.leagues.counting.adjustments import adjustments_in
-from scorekeeper.leagues.counting.daily import SUMMED, forms_at, sums_by_day
+from scorekeeper.leagues.counting.daily import sums_by_day
+from scorekeeper.leagues.counting.sums import parse_texts
 from scorekeeper.leagues.models import Aggregate, League, Result, Season
 from scorekeeper.scoring.adjustments import Adjusted, extras
 from scorekeeper.scoring.divisions import group_by_division, numbers_of
@@ -128,7 +128,7 @@ def _rows_with_tallies(
     rows: Sequence[AggregateRow], columns: Sequence[str]
 ) -> Iterator[tuple[AggregateRow, Tally]]:
     """Yield each row (member, `earlier`, `parts`, then `columns`) with its tally."""
-    earlier, parts = (_parse_json(row[column] for row in rows) for column in (1, 2))
+    earlier, parts = (parse_texts(row[column] for row in rows) for column in (1, 2))
     for row, earlier_sums, game_parts in zip(rows, earlier, parts, strict=True):
         yield (
             row,
@@ -138,12 +138,6 @@ def _rows_with_tallies(
                 parts=tuple(map(GamePart._make, game_parts)),
             ),
         )
-
-
-def _parse_json(texts: Iterable[str]) -> list[Any]:
-    """Parse many JSON texts in one call."""
-    values: list[object] = json.loads(f"[{','.join(texts)}]")
-    return values
 
 
 def current_standings(
@@ -159,12 +153,11 @@ def current_standings(
     the days until then.
     """
     members = list(members)
-    sums = _read_sums(query)
-    current = {member: sums[member] for member in members if member in sums}
+    current = _read_sums(query)
     since = today - WEEK
     if any(tally.newest > today.isoformat() for tally in current.values()):
         # With a match dated after today, the stored sums do not reach back a week from today.
-        (earlier,) = _sums_on(query, members, (since,))
+        (earlier,) = sums_by_day(query.season, query.game, (since,))
     else:
         earlier = {member: tally.on(since) for member, tally in current.items()}
     return _rank_two_days(query, members, (current, None), (earlier, since), adjustments)
@@ -180,18 +173,10 @@ def final_standings(query: StandingsQuery, members: Iterable[UUID]) -> dict[UUID
 def standings_on(
     query: StandingsQuery, members: Iterable[UUID], day: date, adjustments: Sequence[Adjusted] = ()
 ) -> dict[UUID, Standing]:
-    """Read the standings at the end of a day, added up by the database.
-
-    They lack the form, which `forms_on` reads for the members shown.
-    """
+    """Read the standings at the end of a day, with the movement within a week. One query."""
     members, week_before = list(members), max(day, FIRST_DAY) - WEEK
-    current, earlier = _sums_on(query, members, (day, week_before))
+    current, earlier = sums_by_day(query.season, query.game, (day, week_before))
     return _rank_two_days(query, members, (current, day), (earlier, week_before), adjustments)
-
-
-def forms_on(query: StandingsQuery, day: date, members: Collection[UUID]) -> dict[UUID, str]:
-    """Read the last outcomes of members at the end of a day. One query."""
-    return forms_at(_results(query), day, members)
 
 
 def _rank_two_days(
@@ -296,16 +281,3 @@ def as_match_part(result: Result) -> MatchPart:
 def _results(query: StandingsQuery) -> QuerySet[Result]:
     tally = Result.objects.filter(season=query.season)
     return tally.filter(game=query.game) if query.method != SHARE else tally
-
-
-def _sums_on(query: StandingsQuery, members: Sequence[UUID], days: Sequence[date]) -> list[Sums]:
-    """Read the sums at the end of each day, added up by the database."""
-    summed = SUMMED if query.method == League.Method.PLACES else ("points",)
-    sums = sums_by_day(
-        _results(query),
-        days,
-        by_game=not query.game,
-        best_of=query.season.reckoning.best_of if query.method == League.Method.BEST else 0,
-        summed=summed,
-    )
-    return [{member: of_day[member] for member in members if member in of_day} for of_day in sums]

@@ -5,23 +5,16 @@ from collections.abc import Callable, Iterator
 from uuid import UUID
 
 from games.sheet import fold_sheet
-from scorekeeper.leagues.counting.count import (
-    SUMS,
-    as_sums,
-    count_match,
-    expected_results,
-    recount_season,
-    scores_in_order,
-    stored_results,
-    tallies_of,
-)
+from scorekeeper.leagues.counting.count import count_match, expected_results, stored_results
 from scorekeeper.leagues.counting.past import (
     rebuild_past,
 )
 from scorekeeper.leagues.counting.rerate import EVER, newest_ratings, rerate
+from scorekeeper.leagues.counting.sums import SUMS, as_sums, recount_season, scores_in_order
 from scorekeeper.leagues.hooks import RECOUNTS
 from scorekeeper.leagues.models import Aggregate, LeagueMatch, Rating, Result, Season
 from scorekeeper.scoring.ratings import Strength
+from scorekeeper.scoring.tallies import tallies_of
 from scorekeeper.storage.database import write_transaction
 from scorekeeper.storage.queries import read_in_chunks
 
@@ -91,7 +84,7 @@ def _rebuild_results(*, repair: bool, report: Report) -> Iterator[str]:
 def _rebuild_sums(season: Season, *, repair: bool) -> Iterator[str]:
     """Compare the sums of a season with its results."""
     results = scores_in_order(Result.objects.filter(season=season))
-    tallies = tallies_of(results, season.reckoning.best_of, earlier=True)
+    tallies = tallies_of(results, season.reckoning.best_of, history=True)
     expected = {key: as_sums(tally) for key, tally in tallies.items()}
     stored = {
         (row.member_id, row.game): {name: getattr(row, name) for name in SUMS}

@@ -14,7 +14,6 @@ from scorekeeper.leagues.counting.count import (
     ResultChange,
     count_pending,
     expected_results,
-    recount_season,
     replace_results,
     store_pending,
     stored_results,
@@ -24,6 +23,7 @@ from scorekeeper.leagues.counting.past import (
     reassign_past_tables,
     recount_past_tables,
 )
+from scorekeeper.leagues.counting.sums import recount_season
 from scorekeeper.leagues.models import League, LeagueMatch, Member, Result, Season, Seat
 from scorekeeper.leagues.people.names import seat_players
 from scorekeeper.matches.sheet.cache import sheet_of

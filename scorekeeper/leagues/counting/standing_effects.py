@@ -4,13 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from uuid import UUID
 
 from scorekeeper.leagues.counting.adjustments import adjustments_in
-from scorekeeper.leagues.counting.count import (
-    SCORE_FIELDS,
-    MemberResult,
-    ResultChange,
-    as_result,
-    tallies_of,
-)
+from scorekeeper.leagues.counting.count import MemberResult, ResultChange, as_result
 from scorekeeper.leagues.counting.effects import Moves, moves_between
 from scorekeeper.leagues.counting.read import (
     StandingsQuery,
@@ -18,11 +12,13 @@ from scorekeeper.leagues.counting.read import (
     results_for_ties,
     sums_of,
 )
+from scorekeeper.leagues.counting.sums import SCORE_FIELDS
 from scorekeeper.leagues.counting.words import standing_text
 from scorekeeper.leagues.models import LeagueMatch, Result, Season
 from scorekeeper.scoring import standings
 from scorekeeper.scoring.adjustments import Extra, extras
 from scorekeeper.scoring.standings import Score, Standing, Tally, with_extras
+from scorekeeper.scoring.tallies import tallies_of
 
 MatchResults = tuple[LeagueMatch, Sequence[MemberResult]]
 

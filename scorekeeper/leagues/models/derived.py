@@ -191,9 +191,10 @@ class Aggregate(models.Model):
     """Sums of a player's results in a season, in one game or, if `game` is empty, in all.
 
     `spread` holds the points of each match in descending order, `best` the sum of the best ones
-    that count; `form` the last five outcomes, newest last. `earlier` and `parts` are those of
-    `standings.Tally` as JSON, so that standings read one row per member; they are stored as text,
-    which PostgreSQL returns much faster than its own JSON.
+    that count; `form` the last five outcomes, newest last. `earlier`, `parts`, `history` and
+    `contracts` are those of `standings.Tally` as JSON, so that standings of any day, and charts,
+    read one row per member; they are stored as text, which PostgreSQL returns much faster than its
+    own JSON.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="aggregates")
@@ -209,6 +210,8 @@ class Aggregate(models.Model):
     spread = models.JSONField(default=list)
     earlier = models.TextField(default="[]")
     parts = models.TextField(default="[]")
+    history = models.TextField(blank=True)
+    contracts = models.TextField(default="[]")
 
     class Meta:
         constraints = (

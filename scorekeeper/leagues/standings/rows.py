@@ -110,8 +110,8 @@ def present_outcomes() -> dict[str, dict[str, str]]:
 def standing_rows(table: Table, members: Iterable[UUID] | None = None) -> list[StandingRow]:
     """List the rows of standings, of these members alone if given."""
     shown_members = list(table.rows if members is None else members)
-    forms, outcomes = table.forms(shown_members), present_outcomes()
+    outcomes = present_outcomes()
     return [
-        StandingRow(table, member, [outcomes[outcome] for outcome in forms.get(member, "")])
+        StandingRow(table, member, [outcomes[outcome] for outcome in table.rows[member].tally.form])
         for member in shown_members
     ]

@@ -1,17 +1,16 @@
 """Reads the standings that the parameters of a URL select."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from uuid import UUID
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Count, OuterRef, QuerySet, Subquery, When
 
 from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.counting.read import (
     StandingsQuery,
     current_standings,
-    forms_on,
     standings_on,
 )
 from scorekeeper.leagues.models import League, Pending, Season
@@ -43,12 +42,6 @@ class Table:
     adjustments: Mapping[UUID, Sequence[Adjusted]]
     """Adjustments by member."""
     divided: DividedRows | None = None
-
-    def forms(self, members: Collection[UUID]) -> Mapping[UUID, str]:
-        """Return the last outcomes of members. One query for standings of another day."""
-        if self.query.on is not None:
-            return forms_on(self.query, self.query.on, members)
-        return {member: self.rows[member].tally.form for member in members}
 
     @cached_property
     def names(self) -> Mapping[UUID, str]:
@@ -103,8 +96,9 @@ def divide_rows(
     return None if divisions is None else divided_rows(divisions, query, rows, ranked_members)
 
 
-def _pending_subquery() -> Subquery:
-    """Return a subquery for the number of pending corrections of a season."""
+def _pending_subquery() -> Case:
+    """Return a subquery for the number of pending corrections of a closed season, else null."""
     season = "league_match__season"
     rows = Pending.objects.waiting().filter(**{season: OuterRef("pk")}).order_by()
-    return Subquery(rows.values(season).annotate(number=Count("pk")).values("number"))
+    numbers = rows.values(season).annotate(number=Count("pk")).values("number")
+    return Case(When(closed_at__isnull=False, then=Subquery(numbers)))

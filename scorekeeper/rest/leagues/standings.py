@@ -89,8 +89,8 @@ class StandingLine(AnswerShape):
     """The part of each game in the value over all games; empty in one game."""
 
     @classmethod
-    def of(cls, table: Table, member: UUID, form: str) -> Self:
-        """Build the line of a member; `form` has the letters of the last outcomes."""
+    def of(cls, table: Table, member: UUID) -> Self:
+        """Build the line of a member."""
         standing, divided = table.rows[member], table.divided
         way = divided.ways.get(member, STAY) if divided else STAY
         tally = standing.tally
@@ -105,7 +105,7 @@ class StandingLine(AnswerShape):
             value=as_text(standing.value),
             moved=standing.moved,
             ahead_by=standing.ahead_by or None,
-            form=list(form),
+            form=list(tally.form),
             adjusted=as_text(tally.adjusted(table.query.method)),
             adjustments=table.adjustments.get(member, []),
             parts=[
@@ -138,7 +138,7 @@ class Standings(AnswerShape):
     @classmethod
     def of(cls, table: Table) -> Self:
         """Build the answer from a table of standings."""
-        query, forms = table.query, table.forms(table.rows)
+        query = table.query
         return cls(
             season=query.season,
             game=query.game or None,
@@ -147,7 +147,5 @@ class Standings(AnswerShape):
             ties=applicable_ties(query.season.reckoning.ties, one_game=bool(query.game)),
             on=query.on,
             divisions=list(query.divided.names) if query.divided else [],
-            standings=[
-                StandingLine.of(table, member, forms.get(member, "")) for member in table.rows
-            ],
+            standings=[StandingLine.of(table, member) for member in table.rows],
         )

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.scoring.adjustments import Extra
+from scorekeeper.scoring.history import before_last_evenings, history_of, history_of_all_games
 from scorekeeper.scoring.results import PLACE_POINT, WHOLE_SHARE
 from scorekeeper.scoring.standings import (
     SHARE,
@@ -16,7 +17,6 @@ from scorekeeper.scoring.standings import (
     Standing,
     Tally,
     as_text,
-    before_each_evening,
     rule_of,
     standings,
     tally,
@@ -137,7 +137,7 @@ def test_sums_keep_their_values_of_the_last_week(
     days = [DAY - timedelta(days=9), DAY - timedelta(days=6), DAY, DAY]
     played = zip((WON, LOST, WON, DRAWN), days, strict=True)
     results = [replace(result, evening=day) for result, day in played]
-    now = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
+    now = tally(results, 2)._replace(earlier=before_last_evenings(history_of(results, 2)))
 
     earlier = now.on(DAY - timedelta(days=back))
 
@@ -145,7 +145,7 @@ def test_sums_keep_their_values_of_the_last_week(
 
 
 def test_sums_stay_the_same_long_after_the_last_match() -> None:
-    now = tally([WON], 9)._replace(earlier=before_each_evening([WON], 9))
+    now = tally([WON], 9)._replace(earlier=before_last_evenings(history_of([WON], 9)))
 
     assert now.on(DAY + timedelta(days=30)) == now
 
@@ -168,25 +168,28 @@ def test_value_is_written_with_at_most_two_places(value: Fraction, text: str) ->
 def test_sums_over_all_games_have_no_points_now_or_earlier() -> None:
     days = [DAY, DAY + timedelta(days=1), DAY + timedelta(days=3)]
     results = [replace(WON, evening=day) for day in days]
-    sums = tally(results, 2)._replace(earlier=before_each_evening(results, 2))
+    history = history_of(results, 2)
+    over_all_games = history_of_all_games(results, {"tarneeb": history})
 
-    assert sums.earlier == (
+    assert before_last_evenings(history) == (
         EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
         EarlierSums("2026-09-11", 1, 1, 8000, 3 * PLACE_POINT, WHOLE_SHARE, 8000),
         EarlierSums("2026-09-13", 2, 2, 16000, 6 * PLACE_POINT, 2 * WHOLE_SHARE, 16000),
     )
-    assert sums.of_all_games([GamePart("tarneeb", 3, 3 * WHOLE_SHARE)]) == Tally(
+    assert before_last_evenings(over_all_games) == (
+        EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
+        EarlierSums("2026-09-11", 1, 1, 0, 0, WHOLE_SHARE, 0),
+        EarlierSums("2026-09-13", 2, 2, 0, 0, 2 * WHOLE_SHARE, 0),
+    )
+    now = Tally(
         matches=3,
         won=3,
         share=3 * WHOLE_SHARE,
         form="WWW",
-        earlier=(
-            EarlierSums("2026-09-10", 0, 0, 0, 0, 0, 0),
-            EarlierSums("2026-09-11", 1, 1, 0, 0, WHOLE_SHARE, 0),
-            EarlierSums("2026-09-13", 2, 2, 0, 0, 2 * WHOLE_SHARE, 0),
-        ),
         parts=(GamePart("tarneeb", 3, 3 * WHOLE_SHARE),),
     )
+    assert tally(results, 2).of_all_games([GamePart("tarneeb", 3, 3 * WHOLE_SHARE)]) == now
+    assert over_all_games[-1].tally() == now
 
 
 def test_members_without_a_place_are_ordered_by_matches_then_points() -> None:

@@ -1,18 +1,19 @@
-"""Sums of results up to a day: the database adds up the same as Python."""
+"""Sums at the end of a day: those of all results until then."""
 
 from random import Random
 
 import pytest
 
-from scorekeeper.leagues.counting.count import scores_in_order, tallies_of
-from scorekeeper.leagues.counting.daily import forms_at, sums_by_day
+from scorekeeper.leagues.counting.daily import sums_by_day
+from scorekeeper.leagues.counting.sums import recount_season, scores_in_order
 from scorekeeper.leagues.models import League, Result
+from scorekeeper.scoring.tallies import tallies_of
 from tests.plugins.worlds import copy_of
 from tests.support.club import add_many_members, club, evening, season_of, tarneeb
 
 pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 
-DAYS = [evening(day).date() for day in (3, 2, 1)]
+DAYS = [evening(day).date() for day in (4, 3, 2, 1)]
 
 
 @pytest.fixture(scope="module")
@@ -34,26 +35,23 @@ def played(played_once: League) -> League:
     return copy_of(played_once)
 
 
-@pytest.mark.parametrize("by_game", [False, True])
+@pytest.mark.parametrize("game", ["", "preferans", "tarneeb"])
 @pytest.mark.parametrize("best_of", [1, 2, 10])
 def test_sums_of_any_day_are_those_of_its_results(
-    played: League, *, by_game: bool, best_of: int
+    played: League, *, game: str, best_of: int
 ) -> None:
-    results = Result.objects.filter(season=season_of(played))
-    results = results if by_game else results.filter(game="preferans")
+    played.best_of = best_of
+    played.save()
+    season = season_of(played)
+    recount_season(season)
 
-    sums = sums_by_day(results, DAYS, best_of=best_of, by_game=by_game)
+    sums = sums_by_day(season, game, DAYS)
 
-    game = "" if by_game else "preferans"
     for of_day, day in zip(sums, DAYS, strict=True):
-        right = tallies_of(scores_in_order(results.filter(evening__lte=day)), best_of)
-        expected = {
-            member_id: own for (member_id, of_game), own in right.items() if of_game == game
+        results = Result.objects.filter(season=season, evening__lte=day)
+        expected = tallies_of(scores_in_order(results), best_of)
+        assert of_day == {
+            member: own._replace(spread=())
+            for (member, of_game), own in expected.items()
+            if of_game == game
         }
-        assert {member_id: own._replace(form="") for member_id, own in of_day.items()} == {
-            member_id: own._replace(form="", spread=()) for member_id, own in expected.items()
-        }
-        if day == DAYS[0]:
-            assert forms_at(results, day, of_day) == {
-                member_id: own.form for member_id, own in expected.items()
-            }

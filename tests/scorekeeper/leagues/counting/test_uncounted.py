@@ -9,8 +9,9 @@ from django.core.management import call_command
 from scorekeeper.exports.model.tables import result
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.counting.corrections import apply_correction
-from scorekeeper.leagues.counting.count import as_result, update_sums
+from scorekeeper.leagues.counting.count import as_result
 from scorekeeper.leagues.counting.rerate import rerate
+from scorekeeper.leagues.counting.sums import update_sums
 from scorekeeper.leagues.models import Aggregate, League, Pending, Rating, Result
 from scorekeeper.leagues.seasons.services import close_season
 from scorekeeper.matches import services as matches
