@@ -4,7 +4,7 @@
 `GAMES` is the one list of games.
 """
 
-from games import avinas, four_hundred, house, nestors, oh_hell, preferans, skruuvi, tarneeb
+from games import avinas, bela, four_hundred, house, nestors, oh_hell, preferans, skruuvi, tarneeb
 from games.kernel import AnyGame
 from games.tarneeb import egyptian
 
@@ -20,6 +20,7 @@ GAMES: dict[str, AnyGame] = {
         house.GAME,
         oh_hell.GAME,
         four_hundred.GAME,
+        bela.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)
