@@ -4,7 +4,18 @@
 `GAMES` is the one list of games.
 """
 
-from games import avinas, bela, four_hundred, house, nestors, oh_hell, preferans, skruuvi, tarneeb
+from games import (
+    avinas,
+    bela,
+    four_hundred,
+    hearts,
+    house,
+    nestors,
+    oh_hell,
+    preferans,
+    skruuvi,
+    tarneeb,
+)
 from games.kernel import AnyGame
 from games.tarneeb import egyptian
 
@@ -21,6 +32,7 @@ GAMES: dict[str, AnyGame] = {
         oh_hell.GAME,
         four_hundred.GAME,
         bela.GAME,
+        hearts.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)

@@ -28,6 +28,9 @@ def _at_the_table(player: int, table: ValidationInfo) -> int:
 PlayerOf3Or4 = Annotated[PlayerOf4, AfterValidator(_at_the_table)]
 """A player number at a table of three or four; a match accepts the numbers of its own table."""
 
+PlayerOf3To7 = Annotated[Annotated[int, Field(ge=0, le=6)], AfterValidator(_at_the_table)]
+"""A player number at a table of three to seven; a match accepts the numbers of its own table."""
+
 SUIT_NAMES = {
     "clubs": _("clubs"),
     "diamonds": _("diamonds"),

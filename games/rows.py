@@ -12,10 +12,12 @@ EACH_ONCE = _("Enter each player, or each side, once.")
 MISSING = {
     "tricks": _("The tricks must add up to {total}: {n} missing."),
     "points": _("The points must add up to {total}: {n} missing."),
+    "hearts": _("The hearts must add up to {total}: {n} missing."),
 }
 TOO_MANY = {
     "tricks": _("The tricks must add up to {total}: {n} too many."),
     "points": _("The points must add up to {total}: {n} too many."),
+    "hearts": _("The hearts must add up to {total}: {n} too many."),
 }
 
 
@@ -57,7 +59,7 @@ def each_owner_once(numbers: Sequence[int], owners: int) -> bool:
 
 
 def sum_refusals(
-    code: str, field: Literal["tricks", "points"], numbers: Sequence[int], total: int
+    code: str, field: Literal["tricks", "points", "hearts"], numbers: Sequence[int], total: int
 ) -> Iterator[Refusal]:
     """Yield a refusal for numbers of rows that do not add up, with the difference.
 

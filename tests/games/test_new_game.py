@@ -285,7 +285,7 @@ SLUG = "use up to 40 lower-case letters and digits in words joined by hyphens, s
         (NewGame("whist", two_sides=True, sizes=(6,)), SIDES),
         (NewGame("tarneeb"), "There is a game called 'tarneeb' already."),
         (NewGame("play"), "games/play.py is there already: choose another slug."),
-        (NewGame("hearts"), "tests/games/play/hearts.py is there already: choose another slug."),
+        (NewGame("snap"), "tests/games/play/snap.py is there already: choose another slug."),
         (
             NewGame("whist", 'Whist "W"'),
             (
@@ -299,7 +299,7 @@ def test_game_is_refused_under_a_bad_slug_or_name(
     game: NewGame, problem: str, empty_tree: Path
 ) -> None:
     (empty_tree / "games/play.py").touch()
-    (empty_tree / "tests/games/play/hearts.py").touch()
+    (empty_tree / "tests/games/play/snap.py").touch()
     before = contents(empty_tree)
 
     with pytest.raises(NotWritten) as refused:

@@ -106,6 +106,7 @@ def test_no_test_but_those_of_a_game_names_it(slug: str) -> None:
         tests / "games" / "play" / f"{module}.py",
         tests / "support" / "games" / f"second_{module}_scorer.py",
         tests / "browser" / f"test_{module}_match.py",
+        tests / "games" / "test_new_game.py",
     }
 
     naming = [file for file in tests.rglob("*.py") if names.search(file.read_text())]
