@@ -14,6 +14,7 @@ from games import (
     oh_hell,
     preferans,
     skruuvi,
+    spades,
     tarneeb,
 )
 from games.kernel import AnyGame
@@ -33,6 +34,7 @@ GAMES: dict[str, AnyGame] = {
         four_hundred.GAME,
         bela.GAME,
         hearts.GAME,
+        spades.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.kernel import AnyGame, Seats
 from games.settlement import Stake
-from games.sheet import MatchInput, Sheet, opening_sheet
+from games.sheet import MatchInput, Sheet, fold_sheet, opening_sheet
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hana", "Ivo", "Jana")
 LONGEST = 12
@@ -97,6 +97,23 @@ def next_deals(sheet: Sheet) -> st.SearchStrategy[dict[str, Any]]:
         return play.next_deal(draw, sheet)
 
     return drawn()
+
+
+@st.composite
+def corrected_sheets(draw: st.DrawFn, slug: str, most: int = LONGEST) -> Sheet:
+    """Draw the sheet of a legal match of which one deal was corrected to another legal one."""
+    sheet = draw(sheets(slug, most=most).filter(lambda sheet: sheet.rows))
+    match = sheet.match
+    place = draw(st.integers(0, len(match.deals) - 1))
+    corrected = draw(next_deals(fold_sheet(replace(match, deals=match.deals[:place]))))
+    deals = (*match.deals[:place], corrected, *match.deals[place + 1 :])
+    again = opening_sheet(replace(match, deals=()))
+    for deal in deals:
+        if again.over:
+            break
+        again = again.plus(deal)
+    counted = tuple(row.entry for row in again.rows if row.counted)
+    return fold_sheet(replace(match, deals=counted))
 
 
 stakes = st.builds(
