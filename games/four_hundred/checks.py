@@ -20,11 +20,12 @@ from games.four_hundred.deals import (
     FourHundredThrownIn,
 )
 from games.rows import each_owner_once
-from games.values import REQUIRED, Refusal
+from games.values import REQUIRED, Fields, Refusal
 from games.words import Name, _
 
 TOO_LITTLE = _("The bids come to {sum} of {least}: the cards are thrown in.")
 NO_FIVE = _("No one bid 5: the cards are thrown in.")
+TOO_LOW = _("No one may bid less than {least} at this table.")
 LET_IT_STAND = _("{name} has {points} points and bids {least} at least, or let it stand.")
 ENOUGH = _("The bids come to {sum}: the cards are played.")
 
@@ -69,9 +70,13 @@ def _bid_refusals(
             yield missing_bid(player, places[player])
             return
     for place, row in enumerate(deal.rows):
-        least = options.lowest_bid if deal.let_stand else least_bid(points[row.player], options)
-        if row.tricks < least:
-            values = {"name": Name(row.player), "points": points[row.player], "least": least}
+        own = points[row.player]
+        least = least_bid(own, options)
+        if row.tricks < options.lowest_bid:
+            values: Fields = {"least": options.lowest_bid}
+            yield Refusal("FH05", TOO_LOW, bid_field(place), values)
+        elif row.tricks < least and not deal.let_stand:
+            values = {"name": Name(row.player), "points": own, "least": least}
             yield Refusal("FH05", LET_IT_STAND, bid_field(place), values)
     if not deal.let_stand and is_too_little(deal.rows, points, options):
         yield _too_little(deal.rows, points, options)

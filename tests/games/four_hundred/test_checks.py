@@ -47,7 +47,7 @@ def test_bids_below_the_least_of_a_player_are_refused_until_they_stand() -> None
     assert refused(played(3, 5, 3, 2), sheet) == [("FH05", "rows.0.bid", too_low)]
     assert refused(played(3, 5, 3, 2, let_stand=True), sheet) == []
     assert refused(played(1, 5, 5, 2, let_stand=True), sheet) == [
-        ("FH05", "rows.0.bid", "Ana has 41 points and bids 2 at least, or let it stand.")
+        ("FH05", "rows.0.bid", "No one may bid less than 2 at this table.")
     ]
 
 
