@@ -41,7 +41,7 @@ def _card_refusals(deal: HeartsPlayed, options: HeartsOptions) -> Iterator[Refus
             values = {"card": card_sign(field, options)}
             yield Refusal(REQUIRED.code, _("Choose who took {card}."), field, values)
         elif field not in counting and taker is not None:
-            message = _("This card does not count at this table: leave it out.")
+            message = _("This card does not count at this table: remove it.")
             yield Refusal("HE04", message, field)
 
 
@@ -68,7 +68,7 @@ def _moon_refusals(deal: HeartsPlayed, shooter: int, options: HeartsOptions) -> 
         message = _("Choose where the points of the moon go.")
         yield Refusal(REQUIRED.code, message, "moon_to")
     elif options.moon != "choice" and deal.moon_to is not None:
-        message = _("The shooter has no choice at this table: leave it out.")
+        message = _("The shooter has no choice at this table: remove it.")
         yield Refusal("HE08", message, "moon_to")
     yield from _hearts_after_a_moon(deal, shooter)
 
@@ -76,7 +76,7 @@ def _moon_refusals(deal: HeartsPlayed, shooter: int, options: HeartsOptions) -> 
 def _sun_refusals(deal: HeartsPlayed, shooter: int, options: HeartsOptions) -> Iterator[Refusal]:
     """Yield the refusals of a sun: one that does not count, or a card that another player took."""
     if deal.sun and options.sun == "never":
-        message = _("The sun does not count at this table: leave it out.")
+        message = _("The sun does not count at this table: remove it.")
         yield Refusal("HE08", message, "sun")
     elif deal.sun and not options.moon_takes_bonus:
         for values in _cards_of_others(deal, shooter, ("bonus",), options):

@@ -26,6 +26,7 @@ AREAS = {
             "games/avinas/outcome.py",
             "games/*/bidding.py",
             "games/*/winner.py",
+            "games/hearts/passing.py",
             "games/nestors/card_points.py",
             "games/preferans/contract.py",
             "games/preferans/state.py",

@@ -80,7 +80,7 @@ def test_every_card_that_counts_has_a_taker() -> None:
 @pytest.mark.parametrize("field", ["king", "ace", "bonus"])
 def test_card_that_does_not_count_has_no_taker(field: str) -> None:
     card: dict[str, Any] = {field: 1}
-    words = "This card does not count at this table: leave it out."
+    words = "This card does not count at this table: remove it."
 
     assert refused(5, 4, 4, queen=0, **card) == [(field, "HE04", words)]
 
@@ -124,7 +124,7 @@ def test_hearts_beside_a_moon_are_refused_where_they_stand() -> None:
 
 def test_choice_of_a_moon_is_asked_where_the_shooter_has_one() -> None:
     moon: dict[str, Any] = {"queen": 1, "moon": 1}
-    words = "The shooter has no choice at this table: leave it out."
+    words = "The shooter has no choice at this table: remove it."
 
     assert refused(**moon) == [("moon_to", "required", "Choose where the points of the moon go.")]
     assert refused(**moon, options={"moon": "others"}) == []
@@ -139,7 +139,7 @@ def test_moon_and_sun_are_refused_where_they_do_not_count() -> None:
     ]
     assert refused(13, 0, 0, queen=0, options={"moon": "none"}) == []
     assert refused(queen=1, moon=1, moon_to="own", sun=True) == [
-        ("sun", "HE08", "The sun does not count at this table: leave it out.")
+        ("sun", "HE08", "The sun does not count at this table: remove it.")
     ]
     assert refused(queen=1, moon=1, moon_to="own", sun=True, options={"sun": 52}) == []
 
