@@ -16,6 +16,7 @@ from games import (
     skruuvi,
     spades,
     tarneeb,
+    vint,
 )
 from games.kernel import AnyGame
 from games.tarneeb import egyptian
@@ -35,6 +36,7 @@ GAMES: dict[str, AnyGame] = {
         bela.GAME,
         hearts.GAME,
         spades.GAME,
+        vint.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from games.cards import side_of
 from games.kernel import STOPPED, D, Game, Line, O, S, Seats, State
@@ -23,7 +23,7 @@ REASONS = {
 
 
 class TwoSides(Game[O, D, S], Generic[O, D, S]):
-    """Two against two with a total of `points` per side; subclasses decide the end of the match.
+    """Two against two with a total of points per side; subclasses decide the end of the match.
 
     A game may have further columns of the sides, such as bags: its totals have a field for each.
     A game with further state writes `start` too.
@@ -33,6 +33,8 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
     sides = True
     columns = {"points": "side"}
     column_names = {"points": _("Points")}
+    summed_columns: ClassVar[tuple[str, ...]] = ("points",)
+    """The columns that add up to the points of a side."""
     stake_units, reasons = STAKE_UNITS, REASONS
 
     @abstractmethod
@@ -60,9 +62,19 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
             sides=state.sums["points"], **others
         )
 
+    def points_of_sides(self, state: S) -> tuple[int, ...]:
+        """Return the points of each side: its columns that count, added up."""
+        columns = [state.sums[column] for column in self.summed_columns]
+        return tuple(map(sum, zip(*columns, strict=True)))
+
+    def missing_points(self, state: S, options: O) -> tuple[int, ...]:
+        """Return the points that each side still needs."""
+        goal = self.goal(options)
+        return tuple(max(goal - points, 0) for points in self.points_of_sides(state))
+
     def settle(self, state: S, options: O, *, stopped: bool) -> Result:
         """Return the result: the winner takes the stake; if stopped, the side that is ahead."""
-        sides = state.sums["points"]
+        sides = self.points_of_sides(state)
         winner, reason = (
             (leading_side(sides), "stopped") if stopped else self.winner(state, options)
         )
@@ -70,19 +82,23 @@ class TwoSides(Game[O, D, S], Generic[O, D, S]):
 
     def worth(self, line: Line, player: int) -> int:
         """Return the amount of a line of points; other columns do not count."""
-        return super().worth(line, player) if line.column == "points" else 0
+        return super().worth(line, player) if line.column in self.summed_columns else 0
 
     def standing(self, state: S, options: O) -> Standing:
         """Return the points of each side and those needed; the winner leads a tie at the end."""
-        sides, goal = state.sums["points"], self.goal(options)
+        sides = self.points_of_sides(state)
         winner = self.winner(state, options)[0] if self.over(state, options) else None
         ranks = [(points, int(side == winner)) for side, points in enumerate(sides)]
-        needed = [RunningNumber(TO_GO, max(goal - points, 0)) for points in sides]
+        needed = [RunningNumber(TO_GO, each) for each in self.missing_points(state, options)]
         return Standing(holdings(sides, needed, ranks=ranks, owners=self.owners))
 
     def balance_so_far(self, state: S, options: O) -> tuple[Fraction, ...] | None:
         """Return the lead in points if the stake is per point, else None."""
-        return points_ahead(state.sums["points"]) if self.stake_unit(options) == "point" else None
+        return (
+            points_ahead(self.points_of_sides(state))
+            if self.stake_unit(options) == "point"
+            else None
+        )
 
 
 def leading_side(sides: Sequence[int]) -> int | None:
