@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.bela.table import of_three, played, refusals_of, sheet_of
+from tests.games.bela.conftest import of_three, played, refusals_of, sheet_of
 
 
 def two(points: int, other_points: int, **more: Any) -> dict[str, Any]:

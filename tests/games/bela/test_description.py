@@ -4,7 +4,7 @@ from typing import Any
 
 from games.sheet import Sheet
 from games.words import Caution
-from tests.games.bela.table import NAMES, of_three, played, sheet_of
+from tests.games.bela.conftest import NAMES, of_three, played, sheet_of
 
 
 def described(sheet: Sheet) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from games.entry import Group, Note, Question, entry_of, is_asked, relevant_questions
 from games.sheet import Sheet
-from tests.games.bela.table import NAMES, sheet_of
+from tests.games.bela.conftest import NAMES, sheet_of
 from tests.support.games.sheets import completed
 
 DECLARATIONS = ["twenties", "fifties", "hundreds", "nines", "jacks"]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.sheet import Sheet
-from tests.games.bela.table import NAMES, of_three, played, sheet_of
+from tests.games.bela.conftest import NAMES, of_three, played, sheet_of
 
 
 def drawn(sheet: Sheet) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.bela.table import hanging_after, lines_of, of_three, played, sheet_of
+from tests.games.bela.conftest import hanging_after, lines_of, of_three, played, sheet_of
 
 BOTH = {"declared_by": 2, "declared": {"fifties": 1, "twenties": 2}, "bela": 0}
 

@@ -7,7 +7,7 @@ import pytest
 
 from games import GAMES
 from games.standing import RunningNumber
-from tests.games.bela.table import hanging_after, lines_of, of_three, played, sheet_of
+from tests.games.bela.conftest import hanging_after, lines_of, of_three, played, sheet_of
 
 EIGHT = {"kind": "belot", "declared_by": 1}
 
