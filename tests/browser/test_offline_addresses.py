@@ -18,10 +18,10 @@ from scorekeeper.phone.changes import CHANGES
 from scorekeeper.phone.pages import PAGES
 from scorekeeper.web import scripts
 from tests.plugins.bundles import script
-from tests.support.games.spades import SPADES
+from tests.support.games.bag_game import BAG_GAME
 from tests.support.phone.evening import ROUTES
 
-SLUGS = [*GAMES, SPADES.slug]
+SLUGS = [*GAMES, BAG_GAME.slug]
 LAST = len(CODE_ALPHABET) - CODE_LENGTH
 CODES = [
     CODE_ALPHABET[place : place + CODE_LENGTH] for place in {*range(0, LAST, CODE_LENGTH), LAST}

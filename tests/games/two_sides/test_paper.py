@@ -12,13 +12,13 @@ from games.two_sides.paper import TwoColumnPaper
 from games.values import Refused
 from games.words import Phrase
 from tests.support.games.answered import sheet_json
-from tests.support.games.spades import SPADES
+from tests.support.games.bag_game import BAG_GAME
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 def sheet_of(*deals: dict[str, Any], stopped: bool = False, **options: Any) -> Sheet:
-    return fold_sheet(MatchInput(SPADES, NAMES, options, deals=deals, stopped=stopped))
+    return fold_sheet(MatchInput(BAG_GAME, NAMES, options, deals=deals, stopped=stopped))
 
 
 def played(ours: int, theirs: int, tricks: int) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_number_that_may_be_never_counts_as_agreed(
 @pytest.mark.parametrize("value", [1, 21, "ever", "10", 10.0, True, [10]])
 def test_number_that_may_be_never_is_nothing_else(value: Any) -> None:
     with pytest.raises(Refused) as refused:
-        SPADES.read_options({"bags_at": value})
+        BAG_GAME.read_options({"bags_at": value})
 
     assert [(refusal.code, refusal.field) for refusal in refused.value.refusals] == [
         ("invalid", "bags_at")
@@ -102,7 +102,7 @@ def test_number_that_may_be_never_is_nothing_else(value: Any) -> None:
 
 def test_options_that_exclude_each_other_are_refused_at_the_field() -> None:
     with pytest.raises(Refused) as refused:
-        SPADES.read_options({"nil": False, "blind_nil": True})
+        BAG_GAME.read_options({"nil": False, "blind_nil": True})
 
     assert [refusal.to_json() for refusal in refused.value.refusals] == [
         {
@@ -111,7 +111,7 @@ def test_options_that_exclude_each_other_are_refused_at_the_field() -> None:
             "message": "Blind nil is played only with nil.",
         }
     ]
-    assert SPADES.read_options({"nil": True, "blind_nil": True}).blind_nil
+    assert BAG_GAME.read_options({"nil": True, "blind_nil": True}).blind_nil
 
 
 def test_match_agreed_before_its_options_conflicted_is_still_scored() -> None:
@@ -121,7 +121,7 @@ def test_match_agreed_before_its_options_conflicted_is_still_scored() -> None:
 
 
 def test_only_kind_of_deal_is_refused_at_its_fields() -> None:
-    game: AnyGame = SPADES
+    game: AnyGame = BAG_GAME
 
     with pytest.raises(Refused) as refused:
         game.read_deal({"kind": "played", "ours": 14, "theirs": 2})

@@ -11,7 +11,7 @@ from scorekeeper.exports.paper.content import Head, PrintSettings, blank_sheet, 
 from scorekeeper.exports.paper.typeset import pdf, png
 from scorekeeper.matches.sheet.drawing import render_sheet
 from tests.support.exports.printed_text import MARKS, read, text_of
-from tests.support.games.spades import SPADES
+from tests.support.games.bag_game import BAG_GAME
 
 DEALS: tuple[dict[str, Any], ...] = (
     {"kind": "played", "ours": 4, "theirs": 6, "tricks": 7},
@@ -20,7 +20,7 @@ DEALS: tuple[dict[str, Any], ...] = (
 
 
 def sheet_of(*deals: dict[str, Any]) -> Sheet:
-    return fold_sheet(MatchInput(SPADES, ("Anna", "Ben", "Cleo", "Dora"), {}, deals=deals))
+    return fold_sheet(MatchInput(BAG_GAME, ("Anna", "Ben", "Cleo", "Dora"), {}, deals=deals))
 
 
 def cells(page: str) -> list[list[str]]:
@@ -55,7 +55,7 @@ def test_pdf_has_the_columns_of_each_side() -> None:
 
 @pytest.mark.parametrize("to_fill", [False, True])
 def test_picture_and_pdf_are_drawn_with_and_without_rows_for_a_pen(*, to_fill: bool) -> None:
-    sheet = blank_sheet(SPADES, {}) if to_fill else sheet_of(*DEALS)
+    sheet = blank_sheet(BAG_GAME, {}) if to_fill else sheet_of(*DEALS)
 
     document = pdf(printed_sheet(sheet, Head(blank=to_fill), PrintSettings(to_fill=to_fill)))
     picture = png(printed_sheet(sheet, Head(), PrintSettings(show="sheet")))

@@ -19,7 +19,7 @@ from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.media.strict_json import read_json
 from scorekeeper.rules import pages
 from tests.scorekeeper.matches.conftest import Hands
-from tests.support.games.spades import Spades
+from tests.support.games.bag_game import BagGame
 
 pytestmark = pytest.mark.django_db
 
@@ -32,22 +32,22 @@ OF_ITS_OWN = {"preset": "own", "options.target": "500", "options.nil": "true"} |
 NEEDS_NIL = "Blind nil is played only with nil."
 
 
-class SpadesAsNestors(Spades):
-    """Spades under the slug of an existing game."""
+class BagGameAsNestors(BagGame):
+    """The bag game under the slug of an existing game."""
 
     slug = "nestors"
 
 
 @pytest.fixture(autouse=True)
-def spades(monkeypatch: pytest.MonkeyPatch) -> Spades:
-    """Replace Nestors with Spades."""
-    game = SpadesAsNestors()
+def bag_game(monkeypatch: pytest.MonkeyPatch) -> BagGame:
+    """Replace Nestors with the bag game."""
+    game = BagGameAsNestors()
     monkeypatch.setitem(GAMES, game.slug, game)
     return game
 
 
 def start(**options: Any) -> Match:
-    """Start a match of Spades."""
+    """Start a match of the bag game."""
     return start_match(game="nestors", players=list(PLAYERS), options=options)[0]
 
 
@@ -159,9 +159,9 @@ def test_change_that_would_exclude_an_option_is_refused(client: Client) -> None:
     [(2, True), (20, True), ("never", True), (1, False), (21, False), ("ever", False)],
 )
 def test_schema_of_the_api_takes_a_number_or_never(
-    *, spades: Spades, value: int | str, fits: bool
+    *, bag_game: BagGame, value: int | str, fits: bool
 ) -> None:
-    schema = game_answer(spades)["options"]
+    schema = game_answer(bag_game)["options"]
 
     assert jsonschema_rs.Draft202012Validator(schema).is_valid({"bags_at": value}) is fits
 

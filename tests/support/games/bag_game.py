@@ -1,4 +1,4 @@
-"""A game for tests only: Spades with bags beside points, in which sides declare together.
+"""A game for tests only: bags beside points, two columns a side, and sides that declare together.
 
 Two of its options exclude each other, one is a number or "never"; there is one kind of deal.
 """
@@ -24,8 +24,8 @@ TRICKS = 13
 Tricks = Annotated[int, Field(ge=0, le=TRICKS)]
 
 
-class SpadesOptions(MatchOptions):
-    """Options of Spades; nil and blind nil change no score."""
+class BagGameOptions(MatchOptions):
+    """Options of the bag game; nil and blind nil change no score."""
 
     target: Annotated[int, Field(ge=50, le=999)] = 500
     bags_at: Annotated[int, Field(ge=2, le=20)] | Literal["never"] = 10
@@ -39,7 +39,7 @@ class SpadesOptions(MatchOptions):
             yield Refusal("needs_nil", "Blind nil is played only with nil.", "blind_nil")
 
 
-class SpadesDeal(Value):
+class BagGameDeal(Value):
     """The bid of each side, and the tricks of the first one."""
 
     kind: Literal["played"]
@@ -48,25 +48,25 @@ class SpadesDeal(Value):
     tricks: Tricks
 
 
-class SpadesTotals(Value):
+class BagGameTotals(Value):
     """The points and the bags of each side."""
 
     sides: tuple[int, int]
     bags: tuple[int, int]
 
 
-class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
-    """Spades with two columns a side."""
+class BagGame(TwoSides[BagGameOptions, BagGameDeal, State]):
+    """The bag game: a simple form of Spades."""
 
-    slug = "spades-500"
-    name = "Spades"
+    slug = "bag-game"
+    name = "Bag game"
     summary = "Two against two, with bags."
     source = "pagat.com"
     columns = {"points": "side", "bags": "side"}
     column_names = {"points": "Points", "bags": "Bags"}
     stake_units = {"": "match"}
     player_fields = ()
-    Options, Deal, Totals = SpadesOptions, SpadesDeal, SpadesTotals
+    Options, Deal, Totals = BagGameOptions, BagGameDeal, BagGameTotals
     options = {
         "target": Option("Target", "The points that win."),
         "bags_at": Option("Bags for a penalty", "They cost 100 points.", {"never": "never"}),
@@ -86,7 +86,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
         "no-bags": Preset("Without bags", {"bags_at": "never"}, "No penalty."),
     }
 
-    def score(self, deal: SpadesDeal, state: State, options: SpadesOptions) -> Iterator[Line]:
+    def score(self, deal: BagGameDeal, state: State, options: BagGameOptions) -> Iterator[Line]:
         """Score 10 for each trick bid, 1 and a bag for each one beyond; too many bags cost 100."""
         sides = ((deal.ours, deal.tricks), (deal.theirs, TRICKS - deal.tricks))
         for side, (bid, tricks) in enumerate(sides):
@@ -101,24 +101,24 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
                 yield Line("points", side, -100, "Too many bags")
                 yield Line("bags", side, -limit, "Too many bags")
 
-    def over(self, state: State, options: SpadesOptions) -> bool:
+    def over(self, state: State, options: BagGameOptions) -> bool:
         """End the match when a side is ahead and has the target."""
         sides = state.sums["points"]
         return max(sides) >= options.target and leading_side(sides) is not None
 
-    def goal(self, options: SpadesOptions) -> int:
+    def goal(self, options: BagGameOptions) -> int:
         """Return the target of both sides."""
         return options.target
 
-    def stake_unit(self, options: SpadesOptions) -> StakeUnit:
+    def stake_unit(self, options: BagGameOptions) -> StakeUnit:
         """Stake the whole match."""
         return "match"
 
-    def winner(self, state: State, options: SpadesOptions) -> tuple[int | None, str]:
+    def winner(self, state: State, options: BagGameOptions) -> tuple[int | None, str]:
         """Return the side that is ahead."""
         return leading_side(state.sums["points"]), "target"
 
-    def form(self, state: State, options: SpadesOptions) -> tuple[Group, ...]:
+    def form(self, state: State, options: BagGameOptions) -> tuple[Group, ...]:
         """Ask for both bids and the tricks."""
         kind = Question(
             "kind",
@@ -132,7 +132,7 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
         ]
         return (Group((kind, *numbers)),)
 
-    def describe(self, deal: SpadesDeal, options: SpadesOptions) -> Phrase:
+    def describe(self, deal: BagGameDeal, options: BagGameOptions) -> Phrase:
         """Name both bids."""
         return Phrase("Bids {ours} and {theirs}", {"ours": deal.ours, "theirs": deal.theirs})
 
@@ -141,4 +141,4 @@ class Spades(TwoSides[SpadesOptions, SpadesDeal, State]):
         return two_column_paper(sheet, sheet.options.target, lambda _deal: TwoColumnContract())
 
 
-SPADES = Spades()
+BAG_GAME = BagGame()
