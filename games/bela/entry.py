@@ -30,7 +30,7 @@ def questions(
         *_calling(order, caller, kinds),
         *(_declaring(order, caller) if options.declarations == "all" else ()),
         *(_bela(order) if options.declarations != "none" else ()),
-        *_counting(order),
+        *_counting(order, caller),
         *(_ending(order) if "enough" in kinds else ()),
         _eight(order),
     )
@@ -76,7 +76,7 @@ def _declaring(order: Sequence[int], caller: int | None) -> Iterator[Group]:
                 called = f" caller={each}" if caller is None else ""
                 yield Group(
                     tuple(_declarations("partner_declared")),
-                    legend=Name(partner),
+                    legend=Phrase(_("What {name} declares"), {"name": Name(partner)}),
                     when=f"{PLAYED}{called} declared_by={by}",
                 )
 
@@ -107,11 +107,12 @@ def _bela(order: Sequence[int]) -> Iterator[Group]:
     )
 
 
-def _counting(order: Sequence[int]) -> Iterator[Group]:
-    """Yield the points of the cards: of one of two sides, of both players, or of each of three."""
+def _counting(order: Sequence[int], caller: int | None) -> Iterator[Group]:
+    """Yield the points of the cards: of one of two sides, of both players, or of two of three."""
     players = len(order)
     if players == THREE:
-        yield Group(tuple(_rows(order)), legend=Phrase(_("Points of the cards")), when=PLAYED)
+        when = PLAYED if caller is not None else f"{PLAYED} caller"
+        yield Group(tuple(_rows(order, caller)), legend=Phrase(_("Points of the cards")), when=when)
         return
     sides = (
         Choice("callers", Phrase(_("the callers") if players == FOUR else _("the caller"))),
@@ -137,14 +138,20 @@ def _counting(order: Sequence[int]) -> Iterator[Group]:
         yield Group((theirs,), when=when, unless="capot=callers")
 
 
-def _rows(order: Sequence[int]) -> Iterator[Question | Note]:
-    """Yield the points of each of three players; the last number follows from the others."""
-    yield Note(Phrase(_("Two numbers are enough: the third follows.")))
+def _rows(order: Sequence[int], caller: int | None) -> Iterator[Question]:
+    """Yield the points of the two who did not call, and the players that took no trick.
+
+    The caller has the rest of the points; of the others it is known of zero points alone.
+    """
     for player in order:
-        points = f"rows.{player}.points"
-        yield Question(points, Name(player), kind="keypad", most=CARD_POINTS, optional=True)
+        points, calls = f"rows.{player}.points", f"caller={player}"
+        if player != caller:
+            yield Question(
+                points, Name(player), kind="keypad", most=CARD_POINTS, optional=True, unless=calls
+            )
         legend = Phrase(_("{name} took no trick"), {"name": Name(player)})
-        yield Question(f"rows.{player}.no_trick", legend, kind="flag", when=f"{points}=0")
+        unless = "" if player == caller else f"caller!={player} {points}!=0"
+        yield Question(f"rows.{player}.no_trick", legend, kind="flag", unless=unless)
 
 
 def _ending(order: Sequence[int]) -> Iterator[Group]:

@@ -18,7 +18,7 @@ from tests.support.browser.thumb import (
     with_isolates,
 )
 
-USUAL_TAPS, WITH_A_TERCA, HARDEST_TAPS = 5, 7, 10
+USUAL_TAPS, WITH_A_TERCA, HARDEST_TAPS, HARDEST_OF_THREE_TAPS = 5, 7, 10, 11
 """The caller, the suit, two keys of the points, save; a terca is two taps more."""
 HARDEST = {
     "caller": 2, "trump": "clubs", "declared_by": 1, "declared.twenties": 1, "declared.fifties": 1,
@@ -87,3 +87,20 @@ def test_points_of_the_others_are_enough(play: Playing) -> None:
     expect(preview(anna.page)).to_contain_text("+92")
     anna.save()
     assert totals(anna.page) == [["+70"], ["+92"]]
+
+
+@pytest.mark.thorough
+def test_hardest_deal_of_three_players_takes_eleven_taps(play: Playing) -> None:
+    anna = play(game="bela", players=list(FOUR[:3])).scorer()
+
+    taps = record(
+        anna,
+        trump="hearts",
+        **{
+            "declared_by": 2, "declared.fifties": 1, "declared.hundreds": 1,
+            "partner_declared.twenties": 1, "bela": 1, "rows.0.points": 43, "rows.2.points": 37,
+        },
+    )  # fmt: skip
+
+    assert taps == HARDEST_OF_THREE_TAPS
+    assert totals(anna.page) == [["+63"], ["0"], ["+187"]]

@@ -6,6 +6,7 @@ import pytest
 
 from games.entry import Group, Note, Question, entry_of, is_asked, relevant_questions
 from games.sheet import Sheet
+from games.words import Phrase
 from tests.games.bela.conftest import NAMES, sheet_of
 from tests.support.games.sheets import completed
 
@@ -74,6 +75,21 @@ def test_players_are_asked_from_the_one_after_the_dealer() -> None:
     assert question(sheet, "points").most == question(sheet, "other_points").most == 162
 
 
+def test_only_what_is_always_known_has_to_be_answered() -> None:
+    of_two, of_three = sheet_of(players=2), sheet_of(players=3)
+
+    for name in ("trump", "declared_by", "bela", "capot", "declared.twenties"):
+        assert question(of_two, name).optional
+    assert question(of_three, "rows.2.points").optional
+    assert not question(of_two, "caller").optional
+    for sheet, labels in ((sheet_of(), ["the callers", "the others"]),
+                          (of_two, ["the caller", "the other player"])):  # fmt: skip
+        texts = [choice.label for choice in question(sheet, "capot").choices]
+        assert [getattr(text, "text", "") for text in texts] == labels
+    chips = [choice.value for choice in question(of_two, "declared.fifties").choices]
+    assert chips == ["1", "2", "3", "4"]
+
+
 def test_table_without_declarations_is_not_asked_for_them() -> None:
     assert names_asked(sheet_of(declarations="bela")) == ["kind", "caller", "trump", "bela"]
     assert names_asked(sheet_of(declarations="none")) == ["kind", "caller", "trump"]
@@ -83,10 +99,23 @@ def test_first_of_three_players_is_not_asked_who_called() -> None:
     sheet = sheet_of(players=3, dealer=0)
 
     assert names_asked(sheet) == [
-        "kind", "trump", "declared_by", "bela", "rows.1.points", "rows.2.points", "rows.0.points",
+        "kind", "trump", "declared_by", "bela", "rows.1.no_trick", "rows.2.points", "rows.0.points",
     ]  # fmt: skip
-    assert "rows.2.no_trick" in names_asked(sheet, rows__2__points="0")
-    assert names_asked(sheet_of(players=3, three_caller="in_turn"))[1] == "caller"
+    assert names_asked(sheet, rows__2__points="0")[-3:] == [
+        "rows.2.points", "rows.2.no_trick", "rows.0.points",
+    ]  # fmt: skip
+
+
+def test_points_of_three_are_asked_of_those_who_did_not_call() -> None:
+    sheet = sheet_of(players=3, dealer=2, three_caller="in_turn")
+
+    assert names_asked(sheet) == ["kind", "caller", "trump", "declared_by", "bela"]
+    assert names_asked(sheet, caller="1")[-3:] == [
+        "rows.0.points", "rows.1.no_trick", "rows.2.points",
+    ]  # fmt: skip
+    assert names_asked(sheet, caller="2", rows__0__points="0")[-4:] == [
+        "rows.0.points", "rows.0.no_trick", "rows.1.points", "rows.2.no_trick",
+    ]  # fmt: skip
 
 
 def test_both_opponents_of_three_are_asked_what_they_declare() -> None:
@@ -105,7 +134,8 @@ def test_both_opponents_of_three_are_asked_what_they_declare() -> None:
             and group.questions[0].name == partner[0]
             and is_asked(group.when, group.unless, answers)
         ]
-        assert NAMES[getattr(legend, "player", -1)] == name
+        assert legend is not None
+        assert Phrase("{legend}", {"legend": legend}).render(names=NAMES) == f"What {name} declares"
     in_turn = sheet_of(players=3, three_caller="in_turn")
     assert partner[0] in names_asked(in_turn, caller="2", declared_by="1")
     assert partner[0] not in names_asked(in_turn, caller="2", declared_by="2")

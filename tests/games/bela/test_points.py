@@ -18,6 +18,19 @@ def test_callers_who_pass_write_cards_declarations_and_bela() -> None:
     ]
 
 
+def test_points_follow_from_one_side_or_from_all_tricks() -> None:
+    for typed, points in (
+        ({"points": 100}, (100, 62)),
+        ({"other_points": 62}, (100, 62)),
+        ({"capot": "callers"}, (252, 0)),
+        ({"capot": "callers", "other_points": 0}, (252, 0)),
+        ({"capot": "others"}, (0, 252)),
+        ({"capot": "others", "other_points": 162}, (0, 252)),
+    ):
+        deal = {"kind": "played", "caller": 0} | typed
+        assert sheet_of(deal).state.sums["points"] == points
+
+
 def test_single_declaration_needs_no_working() -> None:
     deal = played(0, 100, declared_by=1, declared={"twenties": 1})
 
