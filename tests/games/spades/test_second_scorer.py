@@ -25,13 +25,13 @@ def assert_same_pads(sheet: Sheet) -> None:
         assert list(sheet.settlement_now.result.balance) == pad.owed()
 
 
-@tries(100)
+@tries(40)
 @given(sheets("spades", most=16))
 def test_two_scorers_write_the_same_pads(sheet: Sheet) -> None:
     assert_same_pads(sheet)
 
 
-@tries(30)
+@tries(12)
 @given(corrected_sheets("spades", most=8))
 def test_two_scorers_agree_after_a_correction(sheet: Sheet) -> None:
     assert_same_pads(sheet)
