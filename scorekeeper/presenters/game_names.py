@@ -34,7 +34,7 @@ def search_text(*names: str) -> str:
 def is_named(text: str, query: str) -> bool:
     """Return whether each word of a query is part of the search text; true for an empty query.
 
-    >>> is_named("snaps oh hell", "Hell Šn"), is_named("snaps oh hell", "bela")
+    >>> is_named("snaps oh hell", "Hell Šn"), is_named("snaps oh hell", "rummy")
     (True, False)
     """
     return all(word in text for word in comparable(query).split())
