@@ -16,6 +16,7 @@ from games import (
     skruuvi,
     spades,
     tarneeb,
+    trex,
     vint,
 )
 from games.kernel import AnyGame
@@ -37,6 +38,7 @@ GAMES: dict[str, AnyGame] = {
         hearts.GAME,
         spades.GAME,
         vint.GAME,
+        trex.GAME,
     )
 }
 SELF_MADE = next(game for game in GAMES.values() if game.own_rules)

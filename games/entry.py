@@ -83,11 +83,15 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The order in which all finished: the answers to the questions `names` are places from 1."""
+    """The order in which all finished: the answers to the questions `names` are places from 1.
+
+    `shared`: several can have the same place.
+    """
 
     names: tuple[str, ...]
     when: str = ""
     unless: str = ""
+    shared: bool = True
 
 
 Part: TypeAlias = Question | Note | Sum | Order

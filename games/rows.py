@@ -8,16 +8,19 @@ from games.entry import Group, Question, Sum
 from games.values import JsonObject, Refusal
 from games.words import Phrase, _
 
+SumField = Literal["tricks", "points", "hearts", "diamonds"]
 EACH_ONCE = _("Enter each player, or each side, once.")
-MISSING = {
+MISSING: dict[SumField, str] = {
     "tricks": _("The tricks must add up to {total}: {n} missing."),
     "points": _("The points must add up to {total}: {n} missing."),
     "hearts": _("The hearts must add up to {total}: {n} missing."),
+    "diamonds": _("The diamonds must add up to {total}: {n} missing."),
 }
-TOO_MANY = {
+TOO_MANY: dict[SumField, str] = {
     "tricks": _("The tricks must add up to {total}: {n} too many."),
     "points": _("The points must add up to {total}: {n} too many."),
     "hearts": _("The hearts must add up to {total}: {n} too many."),
+    "diamonds": _("The diamonds must add up to {total}: {n} too many."),
 }
 
 
@@ -59,7 +62,7 @@ def each_owner_once(numbers: Sequence[int], owners: int) -> bool:
 
 
 def sum_refusals(
-    code: str, field: Literal["tricks", "points", "hearts"], numbers: Sequence[int], total: int
+    code: str, field: SumField, numbers: Sequence[int], total: int
 ) -> Iterator[Refusal]:
     """Yield a refusal for numbers of rows that do not add up, with the difference.
 
@@ -112,3 +115,15 @@ def with_last_number(rows: list[JsonObject], field: str, total: int) -> list[Jso
     if len(without) != 1 or len(typed) != len(rows) - 1 or left < 0:
         return rows
     return [row | {field: left} if row is without[0] else row for row in rows]
+
+
+def with_zeros(rows: list[JsonObject], field: str, total: int) -> list[JsonObject]:
+    """Return rows with zero where nothing was answered, once the other numbers reach the total.
+
+    >>> with_zeros([{"player": 0, "tricks": 13}, {"player": 1}], "tricks", 13)
+    [{'player': 0, 'tricks': 13}, {'player': 1, 'tricks': 0}]
+    """
+    typed = [row[field] for row in rows if row.get(field) is not None]
+    if not all(isinstance(number, int) for number in typed) or sum(typed) != total:
+        return rows
+    return [row | {field: 0} if row.get(field) is None else row for row in rows]

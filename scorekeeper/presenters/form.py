@@ -73,7 +73,9 @@ def _present_question(
     if isinstance(ask, Sum):
         return condition | _present_sum(ask, form, presenter)
     if isinstance(ask, Order):
-        return condition | {"kind": "order", "name": "", "value": "", "names": " ".join(ask.names)}
+        names = " ".join(ask.names)
+        order = {"kind": "order", "name": "", "value": "", "names": names, "shared": ask.shared}
+        return condition | order
     answers = list(form.get(ask.name, ()))
     return condition | {
         "kind": ask.kind,

@@ -174,7 +174,7 @@ def test_pdf_contains_the_stake_and_the_rules_in_force(slug: str) -> None:
 
     rules = printed_sheet(sheet, HEAD, PrintSettings())["rules"]
     values = {name: value_at(sheet.options, name) for name in sheet.match.game.options}
-    answers = {name: [str(value)] for name, value in values.items()}
+    answers = {name: [str(value).lower()] for name, value in values.items()}
     in_force = [
         name
         for name, value in values.items()
