@@ -21,9 +21,9 @@ def contract_refusals(
     deal: VintContract, state: VintState, options: VintOptions
 ) -> Iterator[Refusal]:
     """Yield every reason to refuse a contract."""
-    if deal.level < options.lowest_level:
+    if deal.level not in options.levels:
         message = _("With eight cards in the middle, bid {least} or more.")
-        yield Refusal("VI08", message, "bid", {"least": options.lowest_level})
+        yield Refusal("VI08", message, "bid", {"least": options.levels[0]})
     yield from honour_refusals(deal)
     if both_reach_goal(deal, state, options) and deal.first is None:
         message = _("Both sides reached {goal}: choose who reached it first.")

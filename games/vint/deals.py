@@ -9,9 +9,9 @@ from games.values import INVALID, Many, ShapeRefusal, Value
 from games.words import _
 
 TRICKS, HONOURS, ACES = 13, 5, 4
+NUMBERS_OF_TRICKS = range(TRICKS + 1)
 TRICKS_OF_NO_LEVEL = 6
 """A bid promises its level in tricks above six."""
-HIGHEST_LEVEL = 7
 SHORTEST_CORONET = 3
 
 Denomination = Suit | Literal["no_trumps"]

@@ -8,8 +8,8 @@ from games.vint.deals import (
     ACES,
     CORONETS,
     DENOMINATIONS,
-    HIGHEST_LEVEL,
     HONOURS,
+    NUMBERS_OF_TRICKS,
     SHORTEST_CORONET,
     TRICKS,
     TRICKS_OF_NO_LEVEL,
@@ -57,7 +57,7 @@ def contract_group(options: VintOptions) -> Group:
 
 def bid_choices(options: VintOptions) -> Iterator[Choice]:
     """Yield the bids, the lowest first."""
-    for level in range(options.lowest_level, HIGHEST_LEVEL + 1):
+    for level in options.levels:
         for denomination in DENOMINATIONS:
             value, label = bid_of(level, denomination), Phrase(str(level))
             if denomination == "no_trumps":
@@ -78,10 +78,10 @@ def bid_of(level: int, denomination: str) -> str:
 
 def result_group(options: VintOptions) -> Group:
     """Return the questions for the tricks, honours and aces of the declaring side."""
-    at_no_trumps = "|".join(bid_of(level, "no_trumps") for level in range(1, HIGHEST_LEVEL + 1))
+    at_no_trumps = "|".join(bid_of(level, "no_trumps") for level in options.levels)
     tricks = tuple(
         Choice(str(number), Phrase(str(number)), mark=needed_mark(number, options))
-        for number in range(TRICKS + 1)
+        for number in NUMBERS_OF_TRICKS
     )
     return Group(
         (
@@ -123,7 +123,7 @@ def declared_by(side: int) -> str:
 def needed_mark(number: int, options: VintOptions) -> str:
     """Return the condition under which a number of tricks is the one that was bid."""
     level = number - TRICKS_OF_NO_LEVEL
-    if level < options.lowest_level:
+    if level not in options.levels:
         return ""
     return "bid=" + "|".join(bid_of(level, denomination) for denomination in DENOMINATIONS)
 
@@ -152,7 +152,7 @@ def first_questions(state: VintState, options: VintOptions) -> tuple[Question, .
 def all_contracts(options: VintOptions) -> Iterator[tuple[int, int, str]]:
     """Yield every declaring side, level and denomination."""
     for side in (0, 1):
-        for level in range(options.lowest_level, HIGHEST_LEVEL + 1):
+        for level in options.levels:
             for denomination in DENOMINATIONS:
                 yield side, level, denomination
 
@@ -165,7 +165,7 @@ def tricks_for_both(
     ours, theirs = state.below[side], state.below[1 - side]
     return tuple(
         tricks
-        for tricks in range(TRICKS + 1)
+        for tricks in NUMBERS_OF_TRICKS
         if min(ours + tricks * value, theirs + (TRICKS - tricks) * value) >= options.goal
     )
 
@@ -175,11 +175,11 @@ def not_both(state: VintState, options: VintOptions) -> Iterator[str]:
     bids_by_tricks: dict[tuple[int, tuple[int, ...]], list[str]] = {}
     for side, level, denomination in all_contracts(options):
         reached = tricks_for_both(state, options, side, level, denomination)
-        others = tuple(tricks for tricks in range(TRICKS + 1) if tricks not in reached)
+        others = tuple(tricks for tricks in NUMBERS_OF_TRICKS if tricks not in reached)
         bids_by_tricks.setdefault((side, others), []).append(bid_of(level, denomination))
     for (side, tricks), bids in bids_by_tricks.items():
         contract = f"{declared_by(side)} bid={'|'.join(bids)}"
-        never = len(tricks) > TRICKS
+        never = len(tricks) == len(NUMBERS_OF_TRICKS)
         yield contract if never else f"{contract} tricks={'|'.join(map(str, tricks))}"
 
 

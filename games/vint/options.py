@@ -10,7 +10,7 @@ from games.words import _
 
 Amount = Annotated[int, Field(ge=0, le=9999)]
 
-LOWEST_LEVEL, LOWEST_LEVEL_OF_DOUBLE_KITTY = 1, 3
+LEVELS, LEVELS_OF_DOUBLE_KITTY = range(1, 8), range(3, 8)
 
 
 class VintOptions(MatchOptions):
@@ -30,9 +30,9 @@ class VintOptions(MatchOptions):
     stake_unit: StakeUnit = "point"
 
     @property
-    def lowest_level(self) -> int:
-        """The lowest bid."""
-        return LOWEST_LEVEL_OF_DOUBLE_KITTY if self.kitty == "double" else LOWEST_LEVEL
+    def levels(self) -> range:
+        """The levels of bids, the lowest first."""
+        return LEVELS_OF_DOUBLE_KITTY if self.kitty == "double" else LEVELS
 
 
 OPTIONS = {
@@ -41,15 +41,15 @@ OPTIONS = {
         _("Value of a trick"),
         _("What each trick of both sides counts below the line."),
         {
-            "suit": _("4 to 12 by suit, and 10 for each level above one"),
-            "level": _("10 for each level, whatever the suit"),
+            "suit": _("by suit and level"),
+            "level": _("10 for each level"),
         },
     ),
     "honours": Option(
         _("Trump honours"),
         _("What the side with three or more of the five trump honours counts."),
         {
-            "table": _("20, 30 or 40 tricks for 3, 4 or 5"),
+            "table": _("20, 30 or 40 tricks"),
             "each": _("10 tricks for each"),
         },
     ),
@@ -80,9 +80,9 @@ OPTIONS = {
         _("Cards in the middle that the highest bidder takes, and who hands out the rest."),
         {
             "none": _("none: 13 cards each"),
-            "buyer": _("four cards; the buyer hands them out"),
-            "partner": _("four cards; the partner hands them out"),
-            "double": _("eight cards, bids from three; the partner hands them out"),
+            "buyer": _("four, handed out by the buyer"),
+            "partner": _("four, by the partner"),
+            "double": _("eight, with bids from three"),
         },
     ),
     "passes": Option(

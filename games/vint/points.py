@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from games.kernel import Line
 from games.vint.deals import (
     ACES,
-    HIGHEST_LEVEL,
     HONOURS,
     SHORTEST_CORONET,
     TRICKS,
@@ -28,7 +27,7 @@ CORONET, TRUMP_CORONET = _("Coronet"), _("Coronet that counts double")
 SUIT_VALUES = {"spades": 4, "clubs": 6, "diamonds": 8, "hearts": 10, "no_trumps": 12}
 """The value of a trick at the level of one, by the table of 1886."""
 VALUE_OF_LEVEL = 10
-SMALL_SLAM_LEVEL = 6
+SMALL_SLAM_LEVEL, GRAND_SLAM_LEVEL = 6, 7
 HONOUR_FACTORS = {3: 20, 4: 30, 5: 40}
 """The tricks that so many trump honours are worth, by the table of 1886."""
 ACE_FACTOR = 10
@@ -39,13 +38,13 @@ TRICK_POINTS = {
 }
 """The reason and points of a side with 12 or 13 tricks, whatever the bid."""
 SLAM_POINTS = {
-    "moscow": {SMALL_SLAM_LEVEL: 3000, HIGHEST_LEVEL: 5000},
-    "later": {SMALL_SLAM_LEVEL: 5000, HIGHEST_LEVEL: 10000},
+    "moscow": {SMALL_SLAM_LEVEL: 3000, GRAND_SLAM_LEVEL: 5000},
+    "later": {SMALL_SLAM_LEVEL: 5000, GRAND_SLAM_LEVEL: 10000},
 }
 """Further points for a slam that was bid: the declarers' if made, else the others'."""
 SLAM_REASONS = {
     SMALL_SLAM_LEVEL: (SMALL_SLAM, SMALL_FAILED),
-    HIGHEST_LEVEL: (GRAND_SLAM, GRAND_FAILED),
+    GRAND_SLAM_LEVEL: (GRAND_SLAM, GRAND_FAILED),
 }
 
 

@@ -88,7 +88,7 @@ class Vint(TwoSides[VintOptions, VintAnyDeal, VintState]):
     def choices(self, state: VintState, options: VintOptions) -> VintChoices:
         """Return the kinds of deal, the lowest bid, and whether there are coronets."""
         return VintChoices(
-            kinds=tuple(self.kinds), lowest_level=options.lowest_level, coronets=options.coronets
+            kinds=tuple(self.kinds), lowest_level=options.levels[0], coronets=options.coronets
         )
 
     def refusals(

@@ -22,6 +22,7 @@ AREAS = {
             "games/*/*/deals.py",
             "games/*/points.py",
             "games/*/rounds.py",
+            "games/*/rubber.py",
             "games/avinas/circles.py",
             "games/avinas/outcome.py",
             "games/*/bidding.py",

@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games import GAMES
 from games.entry import Question, entry_of, is_asked, is_marked, relevant_questions
 from games.sheet import Sheet
+from games.vint.options import VintOptions
 from games.vint.rubber import both_reach_goal
-from tests.games.vint.conftest import NAMES, contract, sheet_of
+from games.words import Name
+from tests.games.vint.conftest import NAMES, contract, sheet_of, state_of
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import sheets
 
@@ -54,6 +57,12 @@ def test_result_is_asked_once_the_contract_is_known() -> None:
 
 def test_nothing_is_asked_of_a_deal_that_was_passed_out() -> None:
     assert names_asked(sheet_of(), {"kind": ["passed_out"]}) == ["kind"]
+
+
+def test_all_four_can_declare() -> None:
+    declarers = question_of(sheet_of(), "declarer", CONTRACT)
+
+    assert [choice.label for choice in declarers.choices] == [Name(player) for player in range(4)]
 
 
 def test_bids_stand_in_a_row_for_each_level() -> None:
@@ -136,6 +145,28 @@ def test_first_at_the_goal_is_asked_only_where_both_reach_it() -> None:
     assert "first" not in names_asked(sheet, CONTRACT)
     names = list(texts(question_of(sheet, "first", CONTRACT | {"tricks": ["8"]})))
     assert names == ["Ivo & Jan", "Ana & Eva"]
+
+
+def test_first_at_the_goal_is_asked_where_both_reach_it_exactly() -> None:
+    sheet = sheet_of(goal=60)
+    form = CONTRACT | {"bid": ["1-hearts"]}
+
+    numbers = [n for n in range(14) if "first" in names_asked(sheet, form | {"tricks": [str(n)]})]
+    assert numbers == [6, 7]
+
+
+def test_first_at_the_goal_is_asked_with_the_only_tricks_that_reach_it() -> None:
+    game, options = GAMES["vint"], VintOptions(goal=65)
+    groups = game.form(state_of(below=(10, 0)), options)
+    form = CONTRACT | {"declarer": ["0"], "bid": ["1-hearts"]}
+
+    numbers = [
+        number
+        for number in range(14)
+        if "first"
+        in {each.name for each in relevant_questions(groups, form | {"tricks": [str(number)]})}
+    ]
+    assert numbers == [6]
 
 
 def test_first_at_the_goal_is_no_question_where_no_bid_reaches_it() -> None:
