@@ -94,8 +94,9 @@ def test_shooter_chooses_where_the_points_go() -> None:
 
 
 def test_agreed_moon_goes_to_the_others_or_off() -> None:
-    assert moon(moon="others") == AGAINST
-    assert moon(moon="own") == OFF
+    for totals in ((0, 0, 0), (74, 47, 20)):
+        assert moon(totals=totals, moon="others") == AGAINST
+        assert moon(totals=totals, moon="own") == OFF
 
 
 @pytest.mark.parametrize(
