@@ -94,7 +94,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     points = results(phone)
     assert sum(int(number.replace("−", "-")) for number in points.values()) == 0
     assert payment_texts(phone)
-    assert open_breakdown(phone, 1)[-1] == f"Result {points['Anna']}"
+    assert f"Result {next(iter(points.values()))}" in open_breakdown(phone, 1)
     assert phone.locator(".trex-sheet .kingdom .owner").all_inner_texts() == [
         f"{number}. {name}" for number, name in enumerate(FOUR, start=1)
     ]
