@@ -4,6 +4,7 @@ A game says which questions its table answers, in which order, and when each is 
 the questions; the same conditions decide in the browser what is shown and here what counts.
 """
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -115,6 +116,14 @@ class Group:
     folded: bool = False
     in_row: bool = False
     lanes: Phrase | None = None
+    _hash: int = dataclasses.field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        """Return a hash by all parts, computed once: forms are keys of what is drawn of them."""
+        if not self._hash:
+            parts = (self.questions, self.legend, self.when, self.unless, self.lanes)
+            object.__setattr__(self, "_hash", hash(parts))
+        return self._hash
 
 
 T = TypeVar("T", Choice, Question, Note, Sum, Order, Group, Part)

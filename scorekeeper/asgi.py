@@ -78,7 +78,7 @@ async def _page(scope: Scope, receive: Receive, send: Send) -> None:
     if body is None:
         return
     loop = asyncio.get_running_loop()
-    page = await loop.run_in_executor(threads, _run_django, environ(scope, body))
+    page = await loop.run_in_executor(threads, run_django, environ(scope, body))
     await send({"type": "http.response.start", "status": page.status, "headers": page.headers})
     if page.rest is not None:
         await _stream(page.rest, send)
@@ -147,7 +147,8 @@ def _add_headers(environ: dict[str, object], headers: Iterable[tuple[bytes, byte
         environ[key] = f"{environ[key]}{separator}{value}" if key in environ else value
 
 
-def _run_django(environment: dict[str, object]) -> Page:
+def run_django(environment: dict[str, object]) -> Page:
+    """Return Django's response to a WSGI environment."""
     status = 500
     response_headers: list[tuple[str, str]] = []
 

@@ -76,7 +76,7 @@ type ElementEvent<Sent> = Sent & { target: AnyElement; submitter?: AnyElement };
 
 /** The events of the site's scripts, and of htmx. Older cached scripts share their names and fields. */
 interface DocumentEventMap {
-  "deal-sending": CustomEvent<{ deal: Deal }>;
+  "deal-sending": CustomEvent<{ deal: Deal; headers: Record<string, string> }>;
   "deal-waits": CustomEvent<{ deal: Deal; behind: boolean }>;
   "deal-taken": CustomEvent<{ deal: Deal; html: string; version: string }>;
   "deal-known": CustomEvent<{ deal: Deal }>;

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 
 from scorekeeper.languages.digits import parse_whole
 from scorekeeper.matches.access.find import find_match
@@ -100,6 +103,17 @@ def requested_deals(request: HttpRequest) -> int:
 def back_to_match(outcome: Outcome) -> HttpResponse:
     """Redirect to the match, with the receipt of the change."""
     return redirect(f"{address_of(outcome.match)}?changed={outcome.match.version}")
+
+
+def render_recorded(request: HttpRequest, page: Context) -> HttpResponse:
+    """Respond with the parts of the page that a deal changes.
+
+    The form of the next deal keeps the token of the last one, which has just been accepted.
+    Context processors are left out: the parts need nothing else of the request.
+    """
+    token = request.POST.get("csrfmiddlewaretoken") or get_token(request)
+    form = {"request": request, "csrf_token": token, "key": uuid4().hex}
+    return HttpResponse(render_to_string("matches/_recorded.html", form | page))
 
 
 def scorers_only(request: HttpRequest, match: Match) -> HttpResponse:

@@ -1,8 +1,9 @@
 """Shared parts of the template contexts of a match's pages."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.players.suits import SUITS, suits_of
@@ -13,7 +14,12 @@ def address_of(match: Snapshot) -> str:
 
     Empty for the match in a code that is not on this site.
     """
-    return reverse("match", args=(match.code,)) if match.code else ""
+    return _address_of_code(match.code, get_script_prefix()) if match.code else ""
+
+
+@lru_cache(maxsize=4_096)
+def _address_of_code(code: str, _script_prefix: str) -> str:
+    return reverse("match", args=(code,))
 
 
 def numbered_choices(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -1,13 +1,14 @@
 """The standing of a match in words, for links, pictures and receipts; columns of its tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
 
 from games.seatings import holders_by_seat
-from games.sheet import Row, Sheet
+from games.sheet import Sheet
 from scorekeeper.presenters.presenter import Presenter
-from scorekeeper.presenters.standing import owners, present_gains, totals_of
+from scorekeeper.presenters.standing import owners, totals_of
+from scorekeeper.web.context import Context
 
 Place = tuple[str, int]
 """A column of the sheet, and the owner of a part of it."""
@@ -40,10 +41,9 @@ def totals_text(sheet: Sheet, presenter: Presenter) -> Iterator[tuple[str, list[
         yield owners(holding, presenter.names), totals_of(holding, sheet.standing)
 
 
-def gains_text(sheet: Sheet, row: Row) -> list[str]:
-    """Return the gains of a deal and the new totals, for screen readers."""
+def gains_text(sheet: Sheet, gains: Sequence[Context]) -> list[str]:
+    """Return the gains of a deal, as `present_gains` does, and the new totals, in words."""
     phrase, presenter = gettext("{name}: {gain}, now {total}"), Presenter.of(sheet.match.players)
-    gains = present_gains(sheet, row, presenter.names)
     return [
         phrase.format(
             name=owners(holding, presenter.isolated),

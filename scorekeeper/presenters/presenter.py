@@ -6,6 +6,7 @@ Nothing here knows a request, a URL or the database: a sheet alone is enough to 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
@@ -137,6 +138,7 @@ def owners_of(game: AnyGame, column: str, owner: int) -> tuple[int, ...]:
     return (owner,) if game.columns[column] == "player" else game.owners[owner]
 
 
+@lru_cache(maxsize=1_024)
 def anchor(why: str) -> str:
     """Return the anchor on the rules page that explains a line."""
     return "".join(letter if letter.isalnum() else "-" for letter in why.lower()).strip("-")

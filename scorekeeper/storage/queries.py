@@ -9,7 +9,15 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from django.db import connection, transaction
-from django.db.models import Field, Model, QuerySet
+from django.db.models import (
+    CharField,
+    Field,
+    IntegerField,
+    Model,
+    PositiveIntegerField,
+    QuerySet,
+    TextField,
+)
 from django.db.models.expressions import Col
 from django.db.models.query import get_related_populators
 
@@ -20,6 +28,12 @@ ROWS_AT_A_TIME = 500
 """Rows per query: within the limits of both databases."""
 Column: TypeAlias = "Field[Any, Any]"
 """A field of any type."""
+PLAIN_TYPES: dict[type[Any], type] = {
+    CharField: str,
+    TextField: str,
+    IntegerField: int,
+    PositiveIntegerField: int,
+}
 Converters: TypeAlias = list[tuple[int, Col, list[Callable[..., Any]]]]
 
 
@@ -219,8 +233,19 @@ def insert_rows(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
 
 
 def adapt_values(model: type[Model], values: Mapping[str, object]) -> list[Any]:
-    """Return values adapted for the database by the model's fields."""
-    return [_field(model, name).get_db_prep_save(v, connection) for name, v in values.items()]
+    """Return values adapted for the database by the model's fields; texts and integers are so."""
+    return [
+        value
+        if type(value) is _plain_type(model, name)
+        else _field(model, name).get_db_prep_save(value, connection)
+        for name, value in values.items()
+    ]
+
+
+@cache
+def _plain_type(model: type[Model], name: str) -> type | None:
+    """Return the type of values that both databases take as they are, None if there is none."""
+    return PLAIN_TYPES.get(type(_field(model, name)))
 
 
 @cache

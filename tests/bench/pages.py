@@ -29,10 +29,15 @@ DEALS = (
 """Deals in rotation: made, failed, passed out, one defender, bettel."""
 
 
-def recording(url: str, visitors: int = 8, *, light: bool = False) -> NextRequest:
+PAGE = {"HX-Request": "true"}
+PHONE = PAGE | {"Papers": "later"}
+
+
+def recording(url: str, headers: dict[str, str], visitors: int = 8) -> NextRequest:
     """Return requests that record deals, in each visitor's own matches one after another.
 
-    With `light`, as phones that render by themselves: the answer is the log entry alone.
+    With the headers `PHONE` the papers are left out of the answer; with `LIGHT` it is the log entry
+    alone, as for phones that render by themselves.
     """
     started = tables(url)
     matches_by_visitor = [list(islice(started, MATCHES_OF_A_VISITOR)) for _ in range(visitors)]
@@ -41,7 +46,7 @@ def recording(url: str, visitors: int = 8, *, light: bool = False) -> NextReques
     def record(visitor: int, _number: int) -> Request:
         match, deal = divmod(recorded[visitor], DEALS_OF_A_MATCH)
         recorded[visitor] += 1
-        return matches_by_visitor[visitor][match].recorded(deal, light=light)
+        return matches_by_visitor[visitor][match].recorded(deal, headers)
 
     return record
 
@@ -63,17 +68,18 @@ class Table:
         """Return a request for the match's page without a key."""
         return Request("GET", f"/m/{self.code}/", headers={"Accept-Encoding": "gzip"})
 
-    def recorded(self, number: int, *, light: bool = False) -> Request:
-        """Return a request that records a deal, numbered from 0, as htmx sends it from the page."""
+    def recorded(self, number: int, headers: dict[str, str] = PAGE) -> Request:
+        """Return a request that records a deal, numbered from 0, as the page sends it."""
         answers = form_of(DEALS[number % len(DEALS)], GAMES["preferans"].kinds)
         fields = [(name, value) for name, values in answers.items() for value in values]
         hidden = {"csrfmiddlewaretoken": self.token, "version": number, "key": uuid4().hex}
-        headers = self._headers() | {
-            "Content-Type": "application/x-www-form-urlencoded",
-            **(LIGHT if light else {"HX-Request": "true"}),
-        }
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
         body = urlencode([*hidden.items(), *fields]).encode()
-        return Request("POST", f"/m/{self.code}/deals/", body, headers)
+        return Request("POST", f"/m/{self.code}/deals/", body, self._headers() | form | headers)
+
+    def papers(self) -> Request:
+        """Return a request for papers that are looked at."""
+        return Request("GET", f"/m/{self.code}/sheet/?only=papers", headers=self._headers() | PAGE)
 
     def _headers(self) -> dict[str, str]:
         return {"Cookie": self.cookies, "Accept-Encoding": "gzip"}

@@ -59,9 +59,13 @@ def weights(url: str, table: pages.Table) -> Iterator[Figure]:
 def recording_figures(url: str) -> Iterator[Figure]:
     """Yield the deals recorded a second."""
     measure(url, BARS["write"], seconds=1)  # warms up
-    yield compare_with_bar(url, "record a deal (page)", pages.recording(url), "write", "≥ 0.40")
-    light = pages.recording(url, light=True)
-    yield compare_with_bar(url, "record a deal (phone that draws)", light, "write", "≥ 0.60")
+    for title, headers, goal in (
+        ("page", pages.PHONE, "≥ 0.40"),
+        ("page on a wide screen", pages.PAGE, ""),
+        ("phone that draws", pages.LIGHT, "≥ 0.60"),
+    ):
+        record = pages.recording(url, headers)
+        yield compare_with_bar(url, f"record a deal ({title})", record, "write", goal)
     yield compare_with_bar(url, "record a deal (API)", api.recording(url), "write", "≥ 0.60")
 
 

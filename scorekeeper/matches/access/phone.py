@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -41,7 +42,13 @@ def names_on(request: HttpRequest) -> list[str]:
 
 def mark_on(request: HttpRequest) -> str | None:
     """Return the mark that matches list this phone by, None before it has scored one."""
-    mark = _read(request, MARK)
+    return _signed_mark(request.COOKIES.get(MARK, ""))
+
+
+@lru_cache(maxsize=4_096)
+def _signed_mark(cookie: str) -> str | None:
+    """Return the mark in a cookie, None without a valid signature; every deal reads it."""
+    mark = _loads(cookie, MARK)
     return mark if isinstance(mark, str) else None
 
 
@@ -174,8 +181,12 @@ def _with_value(
 
 
 def _read(request: HttpRequest, cookie: str) -> Any:
+    return _loads(request.COOKIES.get(cookie, ""), cookie)
+
+
+def _loads(signed: str, cookie: str) -> Any:
     try:
-        return signing.loads(request.COOKIES.get(cookie, ""), salt=cookie)
+        return signing.loads(signed, salt=cookie)
     except signing.BadSignature:
         return None
 

@@ -28,13 +28,14 @@ FORM_MOVED = Refusal(
 )
 
 
-def stamp_of(match: Snapshot, groups: tuple[Group, ...]) -> str:
-    """Return the stamp of a form with these questions."""
-    return f"{match.version}-{_digest(groups)}"
+def stamp_of(match: Snapshot, digest: str) -> str:
+    """Return the stamp of a form whose questions have this digest."""
+    return f"{match.version}-{digest}"
 
 
 @lru_cache(maxsize=256)
-def _digest(groups: tuple[Group, ...]) -> str:
+def digest_of(groups: tuple[Group, ...]) -> str:
+    """Return the digest of a form's questions."""
     return hashlib.sha256(repr(groups).encode()).hexdigest()[:DIGITS]
 
 
@@ -50,11 +51,11 @@ def fit_check(
 
     def check(match: M, sheet: Sheet) -> None:
         groups = questions_of(sheet) if digest and sheet.status == "open" else ()
-        if not groups or _digest(groups) == digest:
+        if not groups or digest_of(groups) == digest:
             return
         version = parse_whole(version_text)
         earlier_groups = () if version is None else _questions_at(match, version, document_at)
-        if _digest(earlier_groups) != digest or _answered_questions(
+        if digest_of(earlier_groups) != digest or _answered_questions(
             earlier_groups, form
         ) != _answered_questions(groups, form):
             raise Conflict(FORM_MOVED)

@@ -12,7 +12,7 @@ from games.entry import Form, Group, form_of, with_defaults
 from games.sheet import Sheet
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.deal.form import questions_of
-from scorekeeper.matches.deal.form_stamps import stamp_of
+from scorekeeper.matches.deal.form_stamps import digest_of, stamp_of
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.presenter import Presenter, present_row
@@ -76,14 +76,15 @@ def form_context(
     """Return the context of questions with answers and errors, wherever the deal is."""
     presenter = presenter_of(match)
     if not errors and answers == with_defaults(groups, {}):
-        html = _blank_questions(match.game, tuple(groups), presenter, get_language())
+        html, digest = _blank_questions(match.game, tuple(groups), presenter, get_language())
     else:
         html = render_questions(match.game, groups, presenter, answers, errors)
+        digest = digest_of(tuple(groups))
     return {
         "at": address_of(match),
         "questions": html,
         "version": match.version,
-        "stamp": stamp_of(match, tuple(groups)),
+        "stamp": stamp_of(match, digest),
         **NO_PROBLEMS,
     }
 
@@ -91,8 +92,10 @@ def form_context(
 @lru_cache(maxsize=256)
 def _blank_questions(
     slug: str, groups: tuple[Group, ...], presenter: Presenter, _language: str | None
-) -> str:
-    return render_questions(slug, groups, presenter, with_defaults(groups, {}), {})
+) -> tuple[str, str]:
+    """Return the questions as HTML, and their digest: a key of this size is slow to compare."""
+    html = render_questions(slug, groups, presenter, with_defaults(groups, {}), {})
+    return html, digest_of(groups)
 
 
 def render_questions(

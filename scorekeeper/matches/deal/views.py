@@ -28,6 +28,9 @@ from scorekeeper.matches.sheet.undo_bar import undo_bar
 from scorekeeper.matches.sync import responses
 from scorekeeper.web.parts_of_pages import requests_part
 
+PAPERS, LATER = "Papers", "later"
+"""The header of a page that requests papers and chart once they are looked at."""
+
 
 @require_POST
 def record(request: HttpRequest, code: str) -> HttpResponse:
@@ -68,7 +71,11 @@ def _save_at_end(request: HttpRequest, code: str, plan: EntryPlan) -> HttpRespon
         return _show_form_again(request, match, problem)
     if requests_part(request):
         page = sheets.recorded_context(
-            outcome.match, outcome.sheet, outcome.change, replayed=outcome.replayed
+            outcome.match,
+            outcome.sheet,
+            outcome.change,
+            replayed=outcome.replayed,
+            papers_later=request.headers.get(PAPERS) == LATER,
         )
         page |= phone_context(outcome.match, outcome.sheet, player_on(request, outcome.match))
         changes = (
@@ -76,7 +83,7 @@ def _save_at_end(request: HttpRequest, code: str, plan: EntryPlan) -> HttpRespon
             if outcome.replayed
             else (outcome.change.log_change(), None)
         )
-        return render(request, "matches/_recorded.html", page | undo_bar(*changes))
+        return answers.render_recorded(request, page | undo_bar(*changes))
     return answers.back_to_match(outcome)
 
 

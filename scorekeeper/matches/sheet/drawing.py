@@ -11,7 +11,6 @@ from games.sheet import Sheet
 from scorekeeper.matches.snapshot import Snapshot
 from scorekeeper.presenters.links import link_to
 from scorekeeper.presenters.replacements import presenter_of_seats
-from scorekeeper.web.context import Context
 from scorekeeper.web.game_files import nearest_file
 
 AT_TABLE = re.compile(r'(<li class="at-table">)(.*?)(</li>)')
@@ -25,13 +24,12 @@ def drawing(match: Snapshot, sheet: Sheet) -> str:
     )
 
 
-def link_for_scorers(page: Context) -> Context:
-    """Return a page for scorers: its numbers link to forms of deals, names to the seats."""
-    seat = rf'\1<a class="to-seats" href="{page["at"]}seats/">\2</a>\3'
-    linked = TO_DEAL.sub(rf'href="{page["at"]}deals/\1/"', page["drawing"])
+def link_for_scorers(at: str, drawing: str) -> SafeString:
+    """Return a drawing for scorers: its numbers link to forms of deals, names to the seats."""
+    seat = rf'\1<a class="to-seats" href="{at}seats/">\2</a>\3'
+    linked = TO_DEAL.sub(rf'href="{at}deals/\1/"', drawing)
     # Only URLs were changed in the templates' output.
-    drawing = SafeString(AT_TABLE.sub(seat, linked))  # nosec B703
-    return page | {"scores": True, "drawing": drawing}
+    return SafeString(AT_TABLE.sub(seat, linked))  # nosec B703
 
 
 def link_for_readers(sheet: Sheet, drawing: str, most: int) -> SafeString:

@@ -8,7 +8,7 @@ from games.sheet import Sheet
 from scorekeeper.matches.context import address_of, events_of
 from scorekeeper.matches.deal.page import entry_form
 from scorekeeper.matches.log.outcomes import row_of
-from scorekeeper.matches.sheet.drawing import cache_key, link_for_scorers
+from scorekeeper.matches.sheet.drawing import cache_key
 from scorekeeper.matches.sheet.listing import list_context
 from scorekeeper.matches.sheet.panels import current_context, panels, status_context
 from scorekeeper.matches.sheet.result import present_result
@@ -63,16 +63,37 @@ def watched_sheet_html(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE)
     return str(cache.get_or_set(cache_key(f"watched:{match.words}", match), render, timeout=None))
 
 
+def papers_html(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE) -> str:
+    """Return the papers and the chart as HTML, for a page that shows older ones."""
+    papers = panels(match, sheet, scores=scores, most=most)["papers"]
+    page = {"papers": papers, "version": match.version, "oob": False}
+    return render_to_string("matches/_drawn_papers.html", page)
+
+
 def recorded_context(
-    match: Snapshot, sheet: Sheet, change: LogEntry, *, replayed: bool = False
+    match: Snapshot,
+    sheet: Sheet,
+    change: LogEntry,
+    *,
+    replayed: bool = False,
+    papers_later: bool = False,
 ) -> Context:
-    """Return the context of the page's changes after a deal was recorded or noted."""
+    """Return the context of the page's changes after a deal was recorded or noted.
+
+    With `papers_later` the papers and the chart are left out while the match goes on: the page
+    requests them once they are looked at.
+    """
     row = row_of(sheet, change)
-    context = link_for_scorers(current_context(match, sheet)) | {
-        "tools": panels(match, sheet, scores=True)["tools"],
-        "row": present_row(sheet, row, Presenter.at(sheet.match)) if row and not replayed else None,
+    later = papers_later and sheet.status == "open"
+    drawn = {} if later else panels(match, sheet, scores=True)
+    shown_row = present_row(sheet, row, Presenter.at(sheet.match)) if row else None
+    context = current_context(match, sheet) | {
+        "scores": True,
+        "papers": drawn.get("papers", ""),
+        "tools": drawn.get("tools", ""),
+        "row": None if replayed else shown_row,
         "saved": change.number if change.kind == "add" else None,
-        "brought": gains_text(sheet, row) if row else [],
+        "brought": gains_text(sheet, shown_row["gains"]) if shown_row else [],
     }
     return context | (entry_form(match, sheet) if sheet.status == "open" else {})
 

@@ -27,22 +27,36 @@ NARROW = 8
 
 def panels(match: Snapshot, sheet: Sheet, *, scores: bool, most: int = DEALS_AT_ONCE) -> Context:
     """Return the panels that are rendered once per version of the match, by their names."""
-    prepare = partial(_panels_context, match, sheet, scores=scores, most=most)
-    return dict(parts(match, prepare, scores=scores, most=most))
+    preparations = {
+        "papers": partial(_papers_context, match, sheet, scores=scores, most=most),
+        "": partial(_panels_context, match, sheet, scores=scores, most=most),
+    }
+    return dict(parts(match, preparations, scores=scores, most=most))
 
 
 def _panels_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
-    """Return the context of the parts that are rendered once per version of the match."""
+    """Return the context of the parts other than the papers."""
     page = current_context(match, sheet, most) | {
-        "handed_over": seat_lines(sheet.match),
         "would_pay": payments_if_stopped(sheet),
         "deals": sheet.rows,
     }
-    if scores:
+    if scores and sheet.status == "open":
         # As on the form: impossible deals count too.
-        number = {"number": len(sheet.rows) + 1} if sheet.status == "open" else {}
-        return link_for_scorers(page) | number
-    return page | {"drawing": link_for_readers(sheet, page["drawing"], most)}
+        page["number"] = len(sheet.rows) + 1
+    return page
+
+
+def _papers_context(match: Snapshot, sheet: Sheet, *, scores: bool, most: int) -> Context:
+    """Return the context of the drawn sheet, the totals and the chart."""
+    drawn = drawing(match, sheet)
+    return {
+        "handed_over": seat_lines(sheet.match),
+        "drawing": link_for_scorers(address_of(match), drawn)
+        if scores
+        else link_for_readers(sheet, drawn, most),
+        "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
+        "chart": match_chart(sheet, most=most),
+    }
 
 
 def status_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> Context:
@@ -55,7 +69,7 @@ def status_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> 
         "status": sheet.status,
         "settlement": result(sheet, most),
         "winner": winner_context(sheet),
-        "bg_stats": bg_stats_link(match, sheet),
+        "bg_stats": bg_stats_link(match, sheet) if sheet.settlement else "",
         "example": match.document.get("example", False),
         "words": match.words,
         "agreeing": False,
@@ -66,7 +80,7 @@ def status_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> 
 
 
 def current_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) -> Context:
-    """Return the context that every deal changes: standing, drawn sheet, next deal."""
+    """Return the context that every deal changes beside the papers: standing, next deal."""
     presenter, following = Presenter.at(sheet.match), sheet.next
     return status_context(match, sheet, most) | {
         "chips": present_standing(sheet),
@@ -76,7 +90,4 @@ def current_context(match: Snapshot, sheet: Sheet, most: int = DEALS_AT_ONCE) ->
         "chooses_dealer": following is not None
         and sheet.match.game.can_choose_dealer(sheet.state, sheet.options),
         "pending": noted_answers(sheet, presenter),
-        "drawing": drawing(match, sheet),
-        "totals": present_totals(sheet, presenter_of_seats(sheet.match).brief(NARROW)),
-        "chart": match_chart(sheet, most=most),
     }

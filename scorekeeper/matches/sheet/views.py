@@ -50,11 +50,14 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """Render the sheet alone for an open page; status 204 if that is up to date.
 
-    Other requests are redirected to the page of the match.
+    With `only=papers` it renders the papers and the chart alone. Other requests are redirected to
+    the page of the match.
     """
     match = find_match(request, code)
     if not requests_part(request):
         return redirect(address_of(match))
+    if request.GET.get("only") == "papers":
+        return _papers(request, match)
     word_count = str(match.words)
     if (request.GET.get("since"), request.GET.get("words", word_count)) == (
         str(match.version),
@@ -69,6 +72,13 @@ def sheet(request: HttpRequest, code: str) -> HttpResponse:
         page |= undo_bar(*undo_and_redo_of(match))
     page = _with_agreements(request, match, page)
     return render(request, "matches/_live.html", page)
+
+
+def _papers(request: HttpRequest, match: Match) -> HttpResponse:
+    """Render the papers and the chart, which the answer to a deal has left out."""
+    scores, most = may_score(request, match), requested_deals(request)
+    html = sheets.papers_html(match, sheet_of(match), scores=scores, most=most)
+    return HttpResponse(html)
 
 
 @require_safe

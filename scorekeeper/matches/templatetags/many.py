@@ -5,9 +5,13 @@ from html import escape
 
 from django import template
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from games.values import Fields
 from scorekeeper.players.marks import named
+
+LONG_TOTAL = 5
+"""The letters from which a total is drawn smaller."""
 
 register = template.Library()
 
@@ -48,6 +52,50 @@ def chart_rows(rows: Iterable[Fields]) -> SafeString:
 def _chart_cell(cell: Fields) -> str:
     leads = f' class="chart-leads seat-{cell["suit"]}"' if cell["suit"] else ""
     return f'<td dir="ltr"{leads}>{escape(cell["text"])}</td>'
+
+
+@register.filter
+def standing_chips(chips: Iterable[Fields], away: str) -> SafeString:
+    """Render the standing of all, linked to their papers: `{{ chips|standing_chips:away }}`."""
+    return _markup(_chip(chip, away) for chip in chips)
+
+
+def _chip(chip: Fields, away: str) -> str:
+    running, total = chip["running"], escape(chip["total"])
+    kind = f"{' slip leads' if chip['leads'] else ''}{' dealing' if chip['deals'] else ''}"
+    leads = _words(gettext("leads")) if chip["leads"] else ""
+    beside = "" if running["decides"] is None else f' data-beside="{running["decides"]}"'
+    unit = f'<span class="chip-unit">{escape(chip["unit"])}</span> ' if chip["unit"] else ""
+    label = f'<span class="chip-label">{escape(running["label"])}</span>'
+    if running["text"]:
+        label = f'{label} <b dir="ltr">{escape(running["text"])}</b>'
+    return f"""
+  <a class="chip seat-{chip["suit"]}{kind}"\
+ href="{escape(away)}#paper-{chip["paper"]}" data-total="{escape(chip["number"])}"{beside}>
+    <span class="chip-who">{"".join(map(_chip_player, chip["players"]))}{leads}</span>
+    <b class="chip-total num{" long" if len(chip["total"]) >= LONG_TOTAL else ""}">{unit}\
+<span class="chip-figure" dir="ltr">{total}</span></b>
+    <span class="chip-now">{label}</span>
+    <b class="chip-gain num" dir="ltr" aria-hidden="true" hidden></b>
+  </a>"""
+
+
+def _chip_player(player: Fields) -> str:
+    return f'<span class="who">{named(player)}{_dealer_mark(player)}</span> '
+
+
+def _dealer_mark(player: Fields) -> str:
+    """Return the mark of a player who deals, and perhaps rests; empty for others."""
+    if not player["deals"]:
+        return ""
+    words = [gettext("deals"), gettext("rests")] if player["rests"] else [gettext("deals")]
+    mark = ' <svg class="chip-deals" aria-hidden="true"><use href="#sign-deck"/></svg>'
+    return f"{mark}{_words(', '.join(words))}"
+
+
+def _words(text: str) -> str:
+    """Return a text for screen readers alone."""
+    return f'<span class="words">{escape(text)}</span>'
 
 
 @register.filter

@@ -5,7 +5,7 @@ const REFRESH_EVERY = 20_000;
 const RETRY = 3_000;
 /** Asks the server for a part of the page, as htmx does. */
 const PART = { "HX-Request": "true" };
-const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "handed-over", "drawing", "totals", "chart", "deals", "earlier-deals", "empty-deals"];
+const PARTS = ["board", "strip", "disputes", "now", "undo-bar", "would-pay", "result", "settled", "papers", "deals", "earlier-deals", "empty-deals"];
 
 const page = document.querySelector("[data-watch]") ?? document.body;
 let shownVersion = Number(page.dataset.watch);

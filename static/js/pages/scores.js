@@ -5,6 +5,7 @@ import "../deal/rows.js";
 import "../deal/order.js";
 import "../deal/keyboard-digits.js";
 import "../deal/scroll-to-next.js";
+import "../deal/later-papers.js";
 import "../site/handedness.js";
 import "../match/menu.js";
 import "../match/open-deal.js";

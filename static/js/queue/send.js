@@ -8,6 +8,11 @@ const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const TEMPORARY = [408, 425, 429];
 const TOKEN = "csrfmiddlewaretoken";
+/**
+ * Asks for the parts of the page that a deal changes; an open page that shows papers takes "later" away.
+ * @type {Record<string, string>}
+ */
+const PART = { "HX-Request": "true", Papers: "later" };
 
 let pause = SHORTEST_PAUSE;
 /** @type {number | undefined} */
@@ -58,12 +63,13 @@ async function sendAll() {
 
 /** @param {Deal} deal */
 async function sendDeal(deal) {
-  if (!dispatch("deal-sending", { deal })) {
+  const headers = { ...PART };
+  if (!dispatch("deal-sending", { deal, headers })) {
     postpone(deal, { behind: true });
     return false;
   }
   sending = { key: deal.key, giveUp: new AbortController() };
-  const answer = await postWithFreshToken(deal, sending.giveUp);
+  const answer = await postWithFreshToken(deal, { giveUp: sending.giveUp, headers });
   const page = parse(answer.html);
   const version = page.querySelector("#now[data-version]")?.dataset.version;
   // An answer without the match is not from the site: a hotel's login page, for example.
@@ -92,15 +98,15 @@ const tokenIn = (page) => page.querySelector(`[name=${TOKEN}]`)?.value;
 /**
  * Posts a deal; again with the token of a new page if the player signed in or out meanwhile.
  * @param {Deal} deal
- * @param {AbortController} giveUp
+ * @param {RequestOptions} how
  */
-async function postWithFreshToken(deal, giveUp) {
-  const answer = await post(deal, tokenIn(document) ?? deal.token, { giveUp });
+async function postWithFreshToken(deal, how) {
+  const answer = await post(deal, tokenIn(document) ?? deal.token, how);
   if (answer.status !== 403) return answer;
   const token = tokenIn(parse((await fetchHtml(deal.page)).html));
   if (!token) return answer;
   for (const each of document.querySelectorAll(`[name=${TOKEN}]`)) each.value = token;
-  return post(deal, token, { giveUp });
+  return post(deal, token, how);
 }
 
 /**
@@ -119,12 +125,12 @@ export function sendOnLeave(deal) {
 }
 
 /** Posts a deal as its form would. @param {Deal} deal @param {string} token @param {RequestOptions} how */
-function post(deal, token, how = {}) {
+function post(deal, token, how) {
   const body = new URLSearchParams(deal.answers);
   body.set("version", deal.version);
   body.set("key", deal.key);
   body.set(TOKEN, token);
-  return fetchHtml(deal.address, { ...how, method: "POST", body, headers: { "HX-Request": "true" } });
+  return fetchHtml(deal.address, { headers: PART, ...how, method: "POST", body });
 }
 
 /**

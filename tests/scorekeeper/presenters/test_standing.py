@@ -8,7 +8,7 @@ from django.http.response import HttpResponse
 from scorekeeper.matches.sheet.cache import sheet_of
 from scorekeeper.presenters.headline import gains_text, standing_text
 from scorekeeper.presenters.presenter import Presenter, present_row
-from scorekeeper.presenters.standing import present_standing
+from scorekeeper.presenters.standing import present_gains, present_standing
 from tests.scorekeeper.matches.conftest import Hands
 from tests.support.browser.thumb import FOUR, with_isolates
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract, start
@@ -82,7 +82,8 @@ def test_pips_of_avinas_are_shown_without_a_ram() -> None:
     sheet = sheet_of(start(PIPS, game="avinas", players=list(FOUR)))
 
     assert standing_text(sheet) == "Anna + Cleo: rams 0, pips 0 · Ben + Dora: rams 0, pips 1"
-    assert gains_text(sheet, sheet.rows[0]) == [
+    gains = present_gains(sheet, sheet.rows[0], FOUR)
+    assert gains_text(sheet, gains) == [
         with_isolates("{Anna} + {Cleo}: rams 0, now rams 0, pips 0"),
         with_isolates("{Ben} + {Dora}: pips +1, now rams 0, pips 1"),
     ]

@@ -16,8 +16,9 @@ NEW_KEY = {
 }
 """A phone that uses a new key for each attempt."""
 FORGETS = {
-    'if (!dispatch("deal-sending", { deal })) {': (
-        'await removeDeal(deal.key, deal.version); if (!dispatch("deal-sending", { deal })) {'
+    'if (!dispatch("deal-sending", { deal, headers })) {': (
+        "await removeDeal(deal.key, deal.version); "
+        'if (!dispatch("deal-sending", { deal, headers })) {'
     )
 }
 """A phone that forgets a deal before it is acknowledged."""
