@@ -33,13 +33,13 @@ def assert_same_books(sheet: Sheet) -> None:
     assert list(result.scores) == book.counts
 
 
-@tries(150)
+@tries(80)
 @given(sheets("trex", most=20))
 def test_two_scorers_keep_the_same_books(sheet: Sheet) -> None:
     assert_same_books(sheet)
 
 
-@tries(40)
+@tries(25)
 @given(data=st.data())
 def test_two_scorers_agree_after_a_correction(data: st.DataObject) -> None:
     sheet = data.draw(sheets("trex", most=8).filter(lambda sheet: sheet.rows))
@@ -53,7 +53,7 @@ def test_two_scorers_agree_after_a_correction(data: st.DataObject) -> None:
     assert_same_books(fold_sheet(replace(match, deals=deals)))
 
 
-@tries(60)
+@tries(30)
 @given(data=st.data())
 def test_kingdom_adds_up_to_zero_if_each_loss_is_gained(data: st.DataObject) -> None:
     options = st.fixed_dictionaries(
