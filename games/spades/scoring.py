@@ -69,7 +69,7 @@ class Spades(Game[SpadesOptions, SpadesPlayed, SpadesState]):
     source = "John McLeod, Spades, pagat.com, 26 January 2026"
     players = USUAL_PLAYERS
     sizes = tuple(range(FEWEST_PLAYERS, MOST_AT_TABLE + 1))
-    more_players_note = _("Six play in three sides with two packs; five each alone.")
+    more_players_note = _("Six play in three sides, opposite each other; other numbers play alone.")
     offline_note = _("Who may bid blind is known once the waiting deals have been sent.")
     sides = True
     columns = {"points": "side", "bags": "side"}

@@ -145,6 +145,8 @@ def started_already(
 def _seats(
     game: AnyGame, form: Answers, errors: Mapping[str, list[str]], number: int
 ) -> list[Context]:
+    """Return the context of each seat; more players than usual may have other sides, or none."""
+    with_side = number if game.own_rules else game.players
     return [
         {
             "number": str(seat),
@@ -153,7 +155,7 @@ def _seats(
             "place": seat + 1,
             "suit": suit_at(seat),
             "more": seat >= max(game.players, game.table_sizes[0]),
-            "side": seat % len(game.owners) + 1,
+            "side": seat % len(game.owners) + 1 if seat < with_side else None,
             "name": form.get(f"players.{seat}", ""),
             "errors": errors.get(f"players.{seat}", []),
             "wrong": f"players.{seat}" in errors or "players" in errors,
