@@ -1,16 +1,16 @@
 """A player's sums at the end of each evening; pure."""
 
-from bisect import bisect_left, insort
+import json
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import groupby
-from json import JSONEncoder
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorekeeper.scoring.standings import FORM, WEEK, EarlierSums, GamePart, Score, Tally
 
-ENCODER = JSONEncoder(separators=(",", ":"))
+ENCODER = json.JSONEncoder(separators=(",", ":"))
 NO_PARTS: dict[str, list[int]] = {}
 
 
@@ -112,9 +112,25 @@ def before_last_evenings(history: History) -> tuple[EarlierSums, ...]:
     )
 
 
+def sums_on(history: Sequence[Sequence[Any]], day: date) -> Tally:
+    """Return the tally at the end of a day, from rows with the fields of `EveningSums`."""
+    number = bisect_right(history, day.isoformat(), key=_day_of)
+    return EveningSums._make(history[number - 1]).tally() if number else Tally()
+
+
+def _day_of(row: Sequence[Any]) -> str:
+    return str(row[0])
+
+
 def as_lines(history: Sequence[EveningSums]) -> str:
     """Return a history as text: an evening a line, as JSON, so that one is found unread."""
     return ENCODER.encode(history)[1:-1].replace("],[", "]\n[")
+
+
+def parse_history(text: str) -> list[Sequence[Any]]:
+    """Parse the text of a history into rows with the fields of `EveningSums`."""
+    rows: list[Sequence[Any]] = json.loads(f"[{text.replace(chr(10), ',')}]")
+    return rows
 
 
 def line_on(lines: Sequence[str], day: date) -> str:

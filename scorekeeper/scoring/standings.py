@@ -21,7 +21,6 @@ from scorekeeper.scoring.tie_breaks import (
     Sums,
     applicable_ties,
     ranked_groups,
-    sums_sort_key,
     undecided_players,
 )
 
@@ -52,6 +51,24 @@ SENTENCES = {
         "{minimum} matches, a player has no place yet."
     ),
 }
+
+
+class Earned(NamedTuple):
+    """The sum that a method counts, its unit, and whether it is divided by the matches."""
+
+    field: str
+    unit: int
+    is_mean: bool = False
+
+
+EARNED = {
+    "sum": Earned("points", HUNDREDTHS),
+    "mean": Earned("points", HUNDREDTHS, is_mean=True),
+    "places": Earned("place_points", PLACE_POINT),
+    "best": Earned("best", HUNDREDTHS),
+    SHARE: Earned("share", PLACE_POINT, is_mean=True),
+}
+"""The part of a value that comes from play, by method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,17 +154,8 @@ class Tally(NamedTuple):
         return Fraction(*self._earned(method))
 
     def _earned(self, method: str) -> tuple[int, int]:
-        match method:
-            case "sum":
-                return self.points, HUNDREDTHS
-            case "mean":
-                return self.points, HUNDREDTHS * max(self.matches, 1)
-            case "places":
-                return self.place_points, PLACE_POINT
-            case "best":
-                return self.best, HUNDREDTHS
-            case _:
-                return self.share, PLACE_POINT * max(self.matches, 1)
+        field, unit, is_mean = EARNED[method]
+        return getattr(self, field), unit * max(self.matches, 1) if is_mean else unit
 
     def on(self, day: date) -> "Tally":
         """Return the tally as of the end of a day.
@@ -237,7 +245,7 @@ def standings(
     [1, 1]
     """
     least, rules = (
-        _minimum_matches(method, minimum),
+        minimum_matches(method, minimum),
         applicable_ties(ties, one_game=method != SHARE),
     )
     standings_of: dict[K, Standing] = {}
@@ -259,39 +267,7 @@ def standings(
     return standings_of | {key: Standing(None, method, tally) for key, tally in others}
 
 
-def places(
-    tallies: Mapping[K, Tally], method: str, *, minimum: int = 1, ties: Sequence[str] = USUAL
-) -> dict[K, int | None]:
-    """Return the places alone, if no tie-break needs results; None for a player without one.
-
-    >>> one, two = Tally(matches=2, won=1, points=500), Tally(matches=2, won=2, points=500)
-    >>> places({"Anna": one, "Ben": two, "Dora": one}, "sum")
-    {'Ben': 1, 'Anna': 2, 'Dora': 2}
-    """
-    least, rules = (
-        _minimum_matches(method, minimum),
-        applicable_ties(ties, one_game=method != SHARE),
-    )
-    merit = sums_sort_key(rules)
-    ratios = [
-        (key, *tally.ratio(method), merit(tally))
-        for key, tally in tallies.items()
-        if tally.matches >= least
-    ]
-    unit = lcm(*{under for _key, _over, under, _merit in ratios})
-    levels = [((over * (unit // under), *sums), key) for key, over, under, sums in ratios]
-    levels.sort(key=FIRST, reverse=True)
-    places_by_key: dict[K, int | None] = {}
-    place, last = 0, None
-    for number, (level, key) in enumerate(levels, start=1):
-        place, last = (place, last) if level == last else (number, level)
-        places_by_key[key] = place
-    return places_by_key | dict.fromkeys(
-        key for key, sums in tallies.items() if sums.matches < least
-    )
-
-
-def _minimum_matches(method: str, minimum: int) -> int:
+def minimum_matches(method: str, minimum: int) -> int:
     """Return the minimum number of matches for a place."""
     return max(minimum, 1) if method in MINIMUM_MATTERS else 1
 
@@ -325,7 +301,7 @@ def tied_players(
     rules = applicable_ties(ties, one_game=method != SHARE)
     if FROM_RESULTS.isdisjoint(rules):
         return set()
-    groups = _groups_by_value(tallies, method, _minimum_matches(method, minimum))
+    groups = _groups_by_value(tallies, method, minimum_matches(method, minimum))
     several = [group for group in groups if len(group) > 1]
     return undecided_players(
         several, _sums(tallies, [key for group in several for key in group]), rules

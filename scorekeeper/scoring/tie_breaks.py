@@ -12,6 +12,8 @@ K = TypeVar("K", bound=Hashable)
 
 WON, POINTS, DIRECT, BEST, FEWEST, RECENT = "won", "points", "direct", "best", "fewest", "recent"
 USUAL = (WON, POINTS)
+BY_SUMS = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
+"""The sum that breaks a tie, and 1 if more of it is better, else -1."""
 FROM_RESULTS = {DIRECT, BEST, RECENT}
 """Tie-breaks that need the results of the tied players, not only sums."""
 OF_ONE_GAME = {POINTS, BEST}
@@ -91,8 +93,7 @@ def ranked_groups(
 
 def sums_sort_key(ties: Sequence[str]) -> Callable[[object], tuple[int, ...]]:
     """Return a sort key of tallies for tie-breaks by sums; higher is better."""
-    signs = {WON: ("won", 1), POINTS: ("points", 1), FEWEST: ("matches", -1)}
-    fields = [signs[tie] for tie in ties]
+    fields = [BY_SUMS[tie] for tie in ties]
     return lambda tally: tuple([sign * getattr(tally, name) for name, sign in fields])
 
 

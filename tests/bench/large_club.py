@@ -1,8 +1,9 @@
 """Pages of a club of 500 members and 20,000 matches compared with one of 50 and 2,000.
 
 `python -m tests.bench.large_club` measures on a SQLite database of its own: the processor time of
-each page, as the median of rounds in turns, and its queries. As on a started site, the database
-has statistics of its tables; with `--unseen` it has none.
+each page, as the median of rounds in turns, and its queries; then of the deal that ends a match,
+and of correcting a match of twenty weeks ago. As on a started site, the database has statistics of
+its tables; with `--unseen` it has none.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -23,11 +25,13 @@ from tests.bench.standings import on_sqlite
 
 if TYPE_CHECKING:
     from scorekeeper.leagues.models import League
+    from scorekeeper.matches.models import Match
 
 SIZES = {"small": (50, 2_000), "large": (500, 20_000)}
 EVENINGS = 50
 ROUNDS = 7
 AS_THEY_ARE = "django.contrib.staticfiles.storage.StaticFilesStorage"
+OLD = timedelta(weeks=20)
 NOW = datetime(2026, 11, 20, 21, tzinfo=UTC)
 PAGES = {
     "standings": "leagues/{slug}/?game=preferans",
@@ -38,7 +42,7 @@ PAGES = {
     "ratings on a day": "leagues/{slug}/ratings/?game=preferans&on={day}",
     "tables": "leagues/{slug}/tables/",
     "members": "leagues/{slug}/members/",
-    "matches": "leagues/{slug}/matches/",
+    "evenings": "leagues/{slug}/evenings/",
     "charts": "leagues/{slug}/charts/?game=preferans",
     "player": "players/{player}/",
     "matches of a player": "players/{player}/matches/?game=preferans",
@@ -104,6 +108,47 @@ def measure(*, statistics_first: bool) -> None:
                 f" {query_counts['large']:3} statements\n"
             )
             sys.stdout.flush()
+    measure_writes(leagues)
+
+
+def measure_writes(leagues: Mapping[str, "League"]) -> None:
+    """Print a line for the end of a match and one for the correction of an old one."""
+    from scorekeeper.matches.services import correct_deal, record_deal  # noqa: PLC0415
+    from tests.support.people import bettel  # noqa: PLC0415
+
+    ends: dict[str, list[float]] = {name: [] for name in leagues}
+    corrections: dict[str, list[float]] = {name: [] for name in leagues}
+    old = {
+        name: record_deal(start_counted(league, NOW - OLD), bettel(0)).match
+        for name, league in leagues.items()
+    }
+    for number in range(ROUNDS):
+        for name, league in leagues.items():
+            match = start_counted(league, NOW - timedelta(minutes=ROUNDS - number))
+            start = time.process_time()
+            record_deal(match, bettel(0))
+            ends[name].append(time.process_time() - start)
+            start = time.process_time()
+            old[name] = correct_deal(old[name], 1, bettel((number + 1) % 2)).match
+            corrections[name].append(time.process_time() - start)
+    for title, times in (("a match ends", ends), ("an old match is corrected", corrections)):
+        small, large = (statistics.median(times[name][1:]) * 1000 for name in SIZES)
+        sys.stdout.write(f"{title:36} {small:7.1f} ms {large:8.1f} ms {large / small:6.2f}\n")
+
+
+def start_counted(league: "League", at: datetime) -> "Match":
+    """Start a match of three members that counts for the league."""
+    import time_machine  # noqa: PLC0415  the settings come first
+
+    from scorekeeper.leagues.counting.matches import count_for  # noqa: PLC0415
+    from scorekeeper.matches.setup.services import start_match  # noqa: PLC0415
+    from tests.support.club import QUICK  # noqa: PLC0415
+
+    players = ["M000", "M001", "M002"]
+    with time_machine.travel(at, tick=False):
+        match, _again = start_match(game="preferans", players=players, options=QUICK)
+        count_for(match, league)
+    return match
 
 
 def url_values(league: "League") -> dict[str, Any]:
@@ -146,7 +191,7 @@ def make_league(name: str, members: int, matches: int) -> "League":
         match = Match(
             game=game,
             opening={},
-            document={"players": ["A", "B", "C"]},
+            document={"players": ["A", "B", "C"], "options": {}},
             status="finished",
             started_at=started,
         )

@@ -39,6 +39,6 @@ def chosen_division(
     divided = divide_query(charts.query, people, requested).divided
     if divided is None:
         return None, choices
-    numbers = divided.numbers({member for member, _sums in charts.sums.evenings})
+    numbers = divided.numbers(charts.sums.histories)
     number = NOWHERE if requested == WITHOUT else int(requested)
     return {member for member in people if numbers.get(member, NOWHERE) == number}, choices

@@ -1,6 +1,6 @@
 """Page context of a season's charts: ranks, contracts, and the matrix of partners and opponents."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from types import SimpleNamespace
 from uuid import UUID
 
@@ -15,7 +15,7 @@ from scorekeeper.leagues.context import game_links, game_or_all
 from scorekeeper.leagues.counting.adjustments import adjustments_in
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.people.access import as_uuid
-from scorekeeper.leagues.people.faces import people_in
+from scorekeeper.leagues.people.faces import Face, people_in
 from scorekeeper.leagues.seasons.refusals import ALL_GAMES
 from scorekeeper.leagues.standings.parameters import StandingsParameters
 from scorekeeper.presenters.bars import present_contracts
@@ -29,20 +29,23 @@ def charts_page(league: League, query: QueryDict) -> Context:
         return {"season": None}
     people = people_in(league)
     division, choices = chosen_division(charts, people, query.get("division", ""))
-    course = charts.course(adjustments_in(charts.query.season, charts.query.game), division)
-    chosen = _chosen_members(query.getlist("who"), course.places)
-    lines = rank_lines(course, people, members_to_draw(course, chosen))
     game = charts.query.game
+    chosen = _read_members(query.getlist("who"))
+    course = charts.course(
+        adjustments_in(charts.query.season, game),
+        division,
+        lambda ranked: members_to_draw(ranked, chosen),
+    )
+    lines = rank_lines(course, people)
     hidden_fields = {
         "season": charts.query.season.pk,
         "game": game or ALL_GAMES,
         "division": next((choice["slug"] for choice in choices if choice["chosen"]), ""),
     }
     ranked = RanksForm(initial=hidden_fields | {"who": [str(member) for member in lines.members]})
-    in_ranks = (person for person in people if person in course.places)
-    ranked.set_choices(
-        "who", [(str(person), SimpleNamespace(**people[person]._asdict())) for person in in_ranks]
-    )
+    ranked_players = set(course.ranked)
+    in_ranks = (person for person in people if person in ranked_players)
+    ranked.set_choices("who", [(str(person), _choice(people[person])) for person in in_ranks])
     address = f"/leagues/{league.slug}/evenings/"
     return {
         "season": charts.query.season,
@@ -58,6 +61,12 @@ def charts_page(league: League, query: QueryDict) -> Context:
     }
 
 
-def _chosen_members(texts: Sequence[str], members: Collection[UUID]) -> set[UUID]:
+def _choice(face: Face) -> SimpleNamespace:
+    """Return a player as the label of a box, with all that the template of boxes reads."""
+    return SimpleNamespace(name=face.name, suit=face.suit, role="", left_at=None)
+
+
+def _read_members(texts: Sequence[str]) -> set[UUID]:
+    """Parse the keys of members; invalid ones are left out."""
     keys = (as_uuid(text) for text in texts)
-    return {member for member in keys if member is not None and member in members}
+    return {member for member in keys if member is not None}

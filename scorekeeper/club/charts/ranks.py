@@ -1,6 +1,7 @@
 """The chart of ranks: the place of each player after each evening, as lines."""
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -10,7 +11,7 @@ from uuid import UUID
 from django.utils.formats import date_format
 
 from scorekeeper.club.charts.played import PlayedResult
-from scorekeeper.club.charts.rank_course import EveningSums, RankCourse, course_of_sums, rank_course
+from scorekeeper.club.charts.rank_course import RankCourse, Ranking, rank_course
 from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.people.faces import People
@@ -19,8 +20,8 @@ from scorekeeper.presenters.chart import present_chart
 from scorekeeper.presenters.plot import MOST_TICKS, WHOLE, Plot, Series, plot_on_scale
 from scorekeeper.presenters.plot_svg import Step
 from scorekeeper.scoring.adjustments import Adjusted, extras
-from scorekeeper.scoring.standings import SHARE
-from scorekeeper.scoring.tie_breaks import FROM_RESULTS
+from scorekeeper.scoring.history import as_lines, history_of
+from scorekeeper.scoring.standings import Score
 from scorekeeper.web.context import Context
 
 MOST_LINES = 12
@@ -73,26 +74,31 @@ def courses_of(
     adjustments: Sequence[Adjusted],
     members: Collection[UUID] | None = None,
 ) -> RankCourse[UUID]:
-    """Return the places after each evening, by the method of a standings query.
+    """Return the places after each evening of the members to draw, from results that count.
 
     The places are among all players or `members`; `adjustments` are those of these standings.
     """
-    adjustments = adjustments_of(adjustments, members)
-    relevant = [
-        result
-        for result in results
-        if (query.method == SHARE or result.game == query.game)
-        and (members is None or result.member_id in members)
-    ]
+    scores: dict[UUID, list[Score]] = defaultdict(list)
+    for result in results:
+        if query.game in {"", result.game} and (members is None or result.member_id in members):
+            scores[result.member_id].append(result.score)
+    best_of = query.season.reckoning.best_of
+    histories = {member: as_lines(history_of(own, best_of)) for member, own in scores.items()}
+    ranking = ranking_of(query, adjustments_of(adjustments, members), results)
+    return rank_course(histories, ranking, lambda ranked: members_to_draw(ranked, ()))
+
+
+def ranking_of(
+    query: StandingsQuery, adjustments: Sequence[Adjusted], results: Iterable[PlayedResult]
+) -> Ranking[UUID]:
+    """Return the parameters of a standings query; `results` are read if tie-breaks need them."""
     rules = query.season.reckoning
-    return rank_course(
-        [(result.member_id, result.score) for result in relevant],
+    return Ranking(
         query.method,
-        minimum=query.minimum,
-        best_of=rules.best_of,
-        ties=rules.ties,
-        played=[result.part for result in relevant] if FROM_RESULTS & {*rules.ties} else (),
-        extras=lambda until: extras(adjustments, rules.best_of, until),
+        query.minimum,
+        rules.ties,
+        lambda until: extras(adjustments, rules.best_of, until),
+        [result.part for result in results if query.game in {"", result.game}],
     )
 
 
@@ -105,34 +111,15 @@ def adjustments_of(
     ]
 
 
-def courses_of_sums(
-    evenings: Sequence[tuple[UUID, EveningSums]],
-    query: StandingsQuery,
-    adjustments: Sequence[Adjusted],
-) -> RankCourse[UUID]:
-    """Return the places from sums by evening, for tie-breaks that need no results."""
-    rules = query.season.reckoning
-    return course_of_sums(
-        evenings,
-        query.method,
-        minimum=query.minimum,
-        best_of=rules.best_of,
-        ties=rules.ties,
-        extras=lambda until: extras(adjustments, rules.best_of, until),
-    )
-
-
-def members_to_draw(course: RankCourse[UUID], chosen: Collection[UUID]) -> list[UUID]:
+def members_to_draw(ranked: Sequence[UUID], chosen: Collection[UUID]) -> list[UUID]:
     """Return the members to draw, at most twelve: chosen ones, else the best."""
-    final_places = {
-        member: (places[-1] is None, places[-1] or 0) for member, places in course.places.items()
-    }
-    ranked = sorted(final_places, key=lambda member: final_places[member])
-    return [member for member in ranked if not chosen or member in chosen][:MOST_LINES]
+    drawn = [member for member in ranked if member in chosen] or ranked
+    return list(drawn[:MOST_LINES])
 
 
-def rank_lines(course: RankCourse[UUID], people: People, members: Sequence[UUID]) -> RankLines:
-    """Return the lines of some members, in the given order."""
+def rank_lines(course: RankCourse[UUID], people: People) -> RankLines:
+    """Return the lines of the members whose places the course has, in its order."""
+    members = list(course.places)
     own_suits = [people[member].suit for member in members]
     suits = distinct_suits(own_suits) if len(own_suits) <= len(SUITS) else own_suits
     series = []

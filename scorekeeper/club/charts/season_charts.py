@@ -1,13 +1,13 @@
 """The data of a season's charts, read when needed."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from uuid import UUID
 
 from scorekeeper.club.charts.played import PlayedResult, all_results_in
-from scorekeeper.club.charts.rank_course import RankCourse
-from scorekeeper.club.charts.ranks import adjustments_of, courses_of, courses_of_sums
+from scorekeeper.club.charts.rank_course import RankCourse, rank_course
+from scorekeeper.club.charts.ranks import adjustments_of, ranking_of
 from scorekeeper.club.charts.sums import Declared, SeasonSums, season_sums
 from scorekeeper.leagues.counting.read import StandingsQuery
 from scorekeeper.leagues.models import League
@@ -35,16 +35,24 @@ class SeasonCharts:
         return season_sums(self.query)
 
     def course(
-        self, adjustments: Sequence[Adjusted], members: Collection[UUID] | None = None
+        self,
+        adjustments: Sequence[Adjusted],
+        members: Collection[UUID] | None = None,
+        select: Callable[[Sequence[UUID]], Sequence[UUID]] = lambda ranked: ranked,
     ) -> RankCourse[UUID]:
-        """Return the places after each evening, of all players or among `members`.
+        """Return the places after each evening, among all players or among `members`.
 
-        Single results are read only if a tie-break needs them.
+        They are those of the players that `select` returns of all ranked ones. Single results are
+        read only if a tie-break needs them.
         """
-        if self.ties_need_results:
-            return courses_of(self.counting, self.query, adjustments, members)
-        evenings = [entry for entry in self.sums.evenings if members is None or entry[0] in members]
-        return courses_of_sums(evenings, self.query, adjustments_of(adjustments, members))
+        histories = self.sums.histories
+        if members is not None:
+            histories = {
+                member: history for member, history in histories.items() if member in members
+            }
+        results = self.counting if self.ties_need_results else ()
+        ranking = ranking_of(self.query, adjustments_of(adjustments, members), results)
+        return rank_course(histories, ranking, select)
 
     @property
     def ties_need_results(self) -> bool:

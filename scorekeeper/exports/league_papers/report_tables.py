@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from scorekeeper.club.charts.ranks import (
     RankLines,
     courses_of,
-    members_to_draw,
     place_text,
     rank_lines,
 )
@@ -53,8 +52,8 @@ def _table(data: SeasonData, game: str, division: str) -> Data:
     charts = []
     for name, group in groups if divided else [("", None)]:
         courses = courses_of(data.counted_results, query, adjustments, group)
-        lines = rank_lines(courses, data.people, members_to_draw(courses, ()))
-        charts.append(printed_rank_chart(lines, len(courses.places), name))
+        lines = rank_lines(courses, data.people)
+        charts.append(printed_rank_chart(lines, len(courses.ranked), name))
     printed = printed_table(
         Table(
             [data.season],

@@ -172,7 +172,10 @@ class Result(models.Model):
         )
         indexes = (
             models.Index(fields=("season", "evening"), name="results_of_a_season"),
-            models.Index(fields=("season", "member", "game"), name="results_behind_an_aggregate"),
+            models.Index(
+                fields=("season", "member", "game", "rated", "side"),
+                name="results_behind_an_aggregate",
+            ),
             models.Index(fields=("member", "started_at"), name="results_of_a_player"),
             models.Index(fields=("league", "game", "started_at"), name="results_in_order"),
             models.Index(fields=("league", "evening"), name="results_of_an_evening"),

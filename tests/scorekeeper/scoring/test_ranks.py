@@ -1,16 +1,18 @@
 """Places after each evening, compared with standings of all results until then."""
 
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
-from typing import Any
 
 import pytest
 
-from scorekeeper.club.charts.rank_course import EveningSums, course_of_sums, rank_course
+from scorekeeper.club.charts.rank_course import RankCourse, Ranking, rank_course
 from scorekeeper.scoring.adjustments import Extra
+from scorekeeper.scoring.history import as_lines, history_of
 from scorekeeper.scoring.results import WHOLE_SHARE
-from scorekeeper.scoring.standings import SHARE, Score, standings, tally
+from scorekeeper.scoring.standings import SHARE, Score, standings, tally, with_extras
 
 FIRST = date(2026, 9, 1)
 PEOPLE = ("Anna", "Ben", "Dora", "Eva", "Finn")
@@ -39,12 +41,31 @@ def results_of(seed: int) -> list[tuple[str, Score]]:
     return results
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
-def test_places_are_those_of_all_results_until_the_evening(method: str, seed: int) -> None:
-    results = results_of(seed)
+def course_of(results: Sequence[tuple[str, Score]], ranking: Ranking[str]) -> RankCourse[str]:
+    """Return the course of all players; the best four matches count."""
+    scores: dict[str, list[Score]] = defaultdict(list)
+    for person, score in results:
+        scores[person].append(score)
+    histories = {person: as_lines(history_of(own, 4)) for person, own in scores.items()}
+    return rank_course(histories, ranking)
 
-    course = rank_course(results, method, minimum=3, best_of=4)
+
+EXTRAS = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("ties", [(), ("won", "points"), ("fewest", "won"), ("won", "best")])
+@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
+def test_places_are_those_of_all_results_until_the_evening(
+    method: str, ties: tuple[str, ...], seed: int
+) -> None:
+    results = [
+        (key, replace(own, points=own.points // 20000 * 20000)) for key, own in results_of(seed)
+    ]
+    since = FIRST + timedelta(days=4)
+    ranking = Ranking[str](method, 3, ties, lambda until: EXTRAS if until >= since else {})
+
+    course = course_of(results, ranking)
 
     assert course.evenings == tuple(sorted({score.evening for _person, score in results}))
     for number, evening in enumerate(course.evenings):
@@ -52,52 +73,27 @@ def test_places_are_those_of_all_results_until_the_evening(method: str, seed: in
             person: tally([s for key, s in results if key == person and s.evening <= evening], 4)
             for person in PEOPLE
         }
-        expected = {
-            key: standing.place for key, standing in standings(until, method, minimum=3).items()
-        }
+        totals = with_extras(until, ranking.extras(evening))
+        ranked = standings(totals, method, minimum=3, ties=ties)
+        expected = {key: standing.place for key, standing in ranked.items()}
         actual = {key: places[number] for key, places in course.places.items()}
         assert {key: expected.get(key) for key in actual} == actual
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("ties", [(), ("won", "points"), ("fewest", "won")])
-@pytest.mark.parametrize("method", ["sum", "mean", "places", "best", SHARE])
-def test_sums_of_evenings_give_the_places_of_their_results(
-    method: str, ties: tuple[str, ...], seed: int
-) -> None:
-    results = [
-        (key, replace(own, points=own.points // 20000 * 20000)) for key, own in results_of(seed)
-    ]
-    sums = [
-        (
-            key,
-            EveningSums(
-                day,
-                len(own),
-                sum(s.outcome == "W" for s in own),
-                sum(s.points for s in own),
-                sum(s.place_points for s in own),
-                sum(s.share for s in own),
-                [s.points for s in own],
-            ),
-        )
-        for day in {score.evening for _who, score in results}
-        for key in PEOPLE
-        if (own := [s for person, s in results if person == key and s.evening == day])
-    ]
-    extra = {"Ben": Extra(once=-20000), "Eva": Extra(each=20000, best_of=4), "Gus": Extra(once=5)}
-    agreed: dict[str, Any] = {"minimum": 3, "best_of": 4, "ties": ties}
+def test_players_are_ranked_by_the_end(seed: int) -> None:
+    course = course_of(results_of(seed), Ranking("mean", minimum=12))
 
-    course = course_of_sums(sums, method, **agreed, extras=lambda _until: extra)
-
-    assert course == rank_course(results, method, **agreed, extras=lambda _until: extra)
+    last = [course.places[person][-1] for person in course.ranked]
+    assert last == sorted(last, key=lambda place: (place is None, place))
+    assert set(course.ranked) == set(course.places)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_place_by_sum_is_one_more_than_the_members_ahead(seed: int) -> None:
     results = results_of(seed)
 
-    course = rank_course(results, "sum", minimum=1, best_of=4)
+    course = course_of(results, Ranking("sum"))
 
     last = {
         person: (
@@ -114,6 +110,10 @@ def test_place_by_sum_is_one_more_than_the_members_ahead(seed: int) -> None:
 def test_member_without_matches_has_no_place() -> None:
     first, second = (Score("W", 100, 1, 1, FIRST + timedelta(days=day)) for day in (0, 1))
 
-    course = rank_course([("Ben", second), ("Anna", first)], "sum", minimum=1, best_of=1)
+    course = course_of([("Ben", second), ("Anna", first)], Ranking("sum"))
 
     assert course.places == {"Anna": (1, 1), "Ben": (None, 1)}
+
+
+def test_course_without_results_is_empty() -> None:
+    assert course_of([], Ranking("sum")) == RankCourse((), (), {})

@@ -58,13 +58,9 @@ class Ranks(ChartOfSeason):
     def in_season(cls, charts: SeasonCharts, people: People) -> Self:
         """Return the place of each player after each evening."""
         course = charts.course(adjustments_in(charts.query.season, charts.query.game))
-        last = {member: places[-1] for member, places in course.places.items()}
-        ranked = sorted(last, key=lambda member: (last[member] is None, last[member] or 0))
         players = [
-            RankedPlayer(
-                member=member, name=people[member].name, places=list(course.places[member])
-            )
-            for member in ranked
+            RankedPlayer(member=member, name=people[member].name, places=list(places))
+            for member, places in course.places.items()
         ]
         return cls.of(charts, method=charts.query.method, evenings=course.evenings, players=players)
 

@@ -1,6 +1,5 @@
 """The chart of ranks: which places are marked, how high each stands, and whom it shows."""
 
-from collections.abc import Sequence
 from datetime import date
 from uuid import UUID
 
@@ -30,8 +29,8 @@ def lines_of(*courses: Places) -> RankLines:
     people = {
         member: Face(f"P{number:03}", number % 10 + 1) for number, member in enumerate(members)
     }
-    course = RankCourse(EVENINGS, dict(zip(members, courses, strict=True)))
-    return rank_lines(course, people, members)
+    course = RankCourse(EVENINGS, tuple(members), dict(zip(members, courses, strict=True)))
+    return rank_lines(course, people)
 
 
 def plot_of(*courses: Places) -> Plot:
@@ -112,31 +111,24 @@ def test_lines_have_names_last_places_and_suits(many: int) -> None:
 
 def test_suits_of_few_players_differ_though_they_chose_the_same() -> None:
     members = [UUID(int=1), UUID(int=2)]
-    course = RankCourse(EVENINGS, {members[0]: (1, 1), members[1]: (2, None)})
+    places: dict[UUID, Places] = {members[0]: (1, 1), members[1]: (2, None)}
+    course = RankCourse(EVENINGS, tuple(members), places)
     people = {member: Face("Ana", 3) for member in members}
 
-    series = rank_lines(course, people, members).series
+    series = rank_lines(course, people).series
 
     assert (len({line.suit for line in series}), series[1].total) == (2, "–")
 
 
-COURSES = st.lists(st.tuples(st.just(1), st.none() | st.integers(1, 9)), max_size=20)
-
-
 @tries(20)
-@given(courses=COURSES, chosen=st.sets(st.integers(0, 19), max_size=15))
-def test_members_shown_are_the_best_or_those_chosen(
-    courses: Sequence[Places], chosen: set[int]
-) -> None:
-    places = {UUID(int=number): course for number, course in enumerate(courses)}
+@given(many=st.integers(0, 20), chosen=st.sets(st.integers(0, 25), max_size=15))
+def test_members_shown_are_the_best_or_those_chosen(many: int, chosen: set[int]) -> None:
+    ranked = [UUID(int=number) for number in range(many)]
 
-    shown = members_to_draw(RankCourse(EVENINGS, places), {UUID(int=number) for number in chosen})
+    shown = members_to_draw(ranked, {UUID(int=number) for number in chosen})
 
-    picked = [number for number in range(len(courses)) if number in chosen or not chosen]
-    placed = [number for number in picked if courses[number][-1]]
-    without = [number for number in picked if not courses[number][-1]]
-    order = [*sorted(placed, key=lambda number: courses[number][-1] or 0), *without]
-    assert shown == [UUID(int=number) for number in order[:MOST_LINES]]
+    numbers = [number for number in range(many) if number in chosen] or range(many)
+    assert shown == [UUID(int=number) for number in numbers][:MOST_LINES]
 
 
 def test_table_of_ranks_has_each_evening_with_its_leaders() -> None:
@@ -155,8 +147,8 @@ def test_table_of_ranks_has_each_evening_with_its_leaders() -> None:
 
 
 def test_ranks_of_one_evening_have_no_chart() -> None:
-    course = RankCourse(EVENINGS[:1], {UUID(int=1): (1,)})
-    lines = rank_lines(course, {UUID(int=1): Face("Ana", 1)}, [UUID(int=1)])
+    course = RankCourse(EVENINGS[:1], (UUID(int=1),), {UUID(int=1): (1,)})
+    lines = rank_lines(course, {UUID(int=1): Face("Ana", 1)})
 
     assert present_ranks(lines, "/evenings/") is None
 
@@ -164,8 +156,8 @@ def test_ranks_of_one_evening_have_no_chart() -> None:
 @pytest.mark.parametrize(("count", "different"), [(10, 10), (11, 1)])
 def test_lines_have_different_suits_while_there_are_enough(count: int, different: int) -> None:
     members = [UUID(int=number) for number in range(count)]
-    course = RankCourse(EVENINGS[:1], dict.fromkeys(members, (1,)))
+    course = RankCourse(EVENINGS[:1], tuple(members), dict.fromkeys(members, (1,)))
 
-    lines = rank_lines(course, {member: Face("Ana", 1) for member in members}, members)
+    lines = rank_lines(course, {member: Face("Ana", 1) for member in members})
 
     assert len({line.suit for line in lines.series}) == different
