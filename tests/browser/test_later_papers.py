@@ -47,9 +47,15 @@ def test_phone_requests_papers_once_they_are_looked_at(play: Playing) -> None:
     anna.record(MADE)
     wait_until(anna.page, SCROLLED)
 
+    papers = anna.page.locator("#papers")
     assert anna.page.evaluate(STAMPS) == ["1", "2"]
+    expect(papers).to_have_attribute("aria-busy", "true")
+    anna.page.emulate_media(media="print")
+    expect(papers).to_be_hidden()
+    anna.page.emulate_media(media="screen")
     look_at_papers(anna)
-    expect(anna.page.locator("#papers")).to_have_attribute("data-drawn", "2")
+    expect(papers).to_have_attribute("data-drawn", "2")
+    expect(papers).not_to_have_attribute("aria-busy", "true")
     expect(anna.page.locator("#chart .plot-lines a")).to_have_count(2)
     anna.page.evaluate("window.scrollTo(0, 0)")
     look_at_papers(anna)

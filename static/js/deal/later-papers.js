@@ -59,10 +59,12 @@ const observer = new IntersectionObserver((entries) => {
   if (entries.some((each) => each.isIntersecting)) load();
 });
 
-/** Waits until old papers are looked at. */
+/** Dims old papers, and waits until they are looked at. */
 function watch() {
   observer.disconnect();
-  if (areOld()) observer.observe(find("#papers"));
+  if (!areOld()) return;
+  find("#papers").setAttribute("aria-busy", "true");
+  observer.observe(find("#papers"));
 }
 
 document.addEventListener("deal-sending", ({ detail: { deal, headers } }) => {
