@@ -79,6 +79,7 @@ class Bela(Game[BelaOptions, BelaAnyDeal, BelaState]):
     sizes = (2, 3, 4)
     sides = True
     direction = "counter_clockwise"
+    offline_note = _("Who calls first is known once the waiting deals have been sent.")
     columns = {"points": "side"}
     column_names = {"points": _("Points")}
     stake_units = STAKE_UNITS

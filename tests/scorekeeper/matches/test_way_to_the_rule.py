@@ -107,7 +107,10 @@ def stacks_of(send: Send, slug: str, *recorded: Mapping[str, Any]) -> set[Stack]
     """Return the call stacks of a deal to its game's rule, after recorded deals."""
     example = next(candidate.match for candidate in examples(slug).matches if candidate.match.deals)
     match, _again = start_match(
-        game=slug, players=list(example.players), options=dict(example.options)
+        game=slug,
+        players=list(example.players),
+        options=dict(example.options),
+        details={"first_dealer": example.seats.first_dealer},
     )
     deal = dict(example.deals[0])
     for earlier in recorded:
