@@ -116,7 +116,7 @@ class HeartsPlayed(Value):
     sun: bool = False
     """Whether the shooter of the moon took all tricks."""
     moon_to: MoonTo | None = None
-    """The choice of the shooter: points to the others, or off the own score."""
+    """The choice of the shooter: points to the `others`, or off the `own` score."""
     rows: Annotated[Many[HeartsRow], Field(max_length=MOST_PLAYERS), ROWS] = ()
     """The hearts of each player; none after a moon."""
 

@@ -48,7 +48,11 @@ class HeartsNext(Next):
     cards: int
     """The cards that each player is dealt."""
     passing: Passing
-    """The direction in which cards are passed, or `hold`."""
+    """The player to whom cards are passed, or `hold`: no cards are passed.
+
+    On the left: the next (`left`), `second_left` or `third_left`. On the right: `right`,
+    `second_right` or `third_right`. `across`: the player opposite. `scatter`: each other player.
+    """
 
 
 @dataclass(frozen=True)

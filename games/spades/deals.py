@@ -28,7 +28,7 @@ class SpadesRow(Value):
     player: Annotated[Number, ROWS]
     """The player."""
     bid: Annotated[Count | Nil | None, BID] = None
-    """The tricks that the player bid, or a nil."""
+    """The tricks that the player bid; or `nil`; or `blind_nil`, before looking at the cards."""
     tricks: Annotated[Count | None, TRICKS] = None
     """The tricks that a nil bidder took; absent where each plays alone."""
 

@@ -68,7 +68,10 @@ class TrexCard(Value):
     """A card that costs its taker, and who doubled it."""
 
     card: Annotated[Card, CARD]
-    """The king of hearts, or a queen."""
+    """The king of hearts (`king_hearts`), or a queen.
+
+    The queens are `queen_spades`, `queen_hearts`, `queen_diamonds` and `queen_clubs`.
+    """
     taker: Annotated[PlayerOf4, TAKER]
     """The player who took the card in a trick."""
     doubler: Annotated[PlayerOf4 | None, DOUBLER] = None
@@ -103,7 +106,10 @@ class TrexPlayed(Value):
     contracts: Annotated[
         Many[Part] | None, Field(min_length=2, max_length=len(PARTS)), CONTRACTS
     ] = None
-    """The contracts that are played together, where the owner may choose them."""
+    """The contracts that are played together, where the owner may choose them.
+
+    Two or more of `king` (of hearts), `queens`, `diamonds` and `slaps` (tricks).
+    """
     cards: Annotated[Many[TrexCard], Field(max_length=5), CARD] = ()
     """The taker of each card."""
     rows: Annotated[Many[TrexRow], Field(max_length=PLAYERS), ROWS] = ()
@@ -283,7 +289,7 @@ PRESETS = {
     "levant": Preset(
         _("Levant"),
         {"own_doubled": "single"},
-        _("After Wikipedia: whoever doubles a card and takes it loses it once."),
+        _("After Wikipedia: a player who doubles a card and takes it loses it once."),
     ),
     "jordan_fixed": Preset(
         _("Fixed order"),

@@ -65,7 +65,10 @@ class TrexNext(Next):
     kingdom: int
     """The kingdom, from 1 to 4."""
     contracts: Many[Contract]
-    """The contracts that are left."""
+    """The contracts that are left.
+
+    `king` (of hearts), `queens`, `diamonds`, `slaps` (tricks) and `trex`; or `complex` and `trex`.
+    """
 
 
 class TrexChoices(Choices):

@@ -49,7 +49,7 @@ class VintCoronet(Value):
     cards: Annotated[int, Field(ge=SHORTEST_CORONET, le=TRICKS), CORONET_CARDS]
     """The number of its cards."""
     side: Annotated[Party, CORONET_SIDE]
-    """The side that held it."""
+    """The side that held it: the `declarers` or the `defenders`."""
 
 
 class VintContract(Value):
@@ -59,7 +59,7 @@ class VintContract(Value):
     declarer: Annotated[PlayerOf4, DECLARER]
     """The player who made the last bid."""
     bid: Annotated[Bid, BID]
-    """The last bid: its level, and its suit or no trumps."""
+    """The last bid: its level, and its suit or no trumps, in ascending order."""
     tricks: Annotated[int, Field(ge=0, le=TRICKS), DECLARERS_TRICKS]
     """The tricks of the declaring side."""
     honours: Annotated[Annotated[int, Field(ge=0, le=HONOURS)] | None, DECLARERS_HONOURS] = None
@@ -69,7 +69,10 @@ class VintContract(Value):
     coronets: Annotated[Many[VintCoronet], Field(max_length=len(CORONETS))] = ()
     """The coronets of both sides."""
     first: Annotated[Party | None, INVALID] = None
-    """The side that reached the points of the game first, if both did in this deal."""
+    """The side that reached the points of the game first, if both did in this deal.
+
+    The `declarers` or the `defenders`.
+    """
 
     @property
     def level(self) -> int:

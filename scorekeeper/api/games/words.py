@@ -7,7 +7,7 @@ import ast
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
-from inspect import getsource
+from inspect import cleandoc, getsource
 from typing import Any
 
 from games import GAMES
@@ -18,8 +18,19 @@ from scorekeeper.media.shapes import with_choices
 
 Descriptions = Mapping[str, str]
 KIND = {"kind": "The kind of the deal."}
-VALUE_LABELS = {**SUIT_NAMES, **DOUBLINGS, "misere": "misère", "grand": "grand"}
-"""Labels of values that several games have."""
+BIDS = {
+    f"{level}-{suit}": f"{level} {name}"
+    for level in range(1, 8)
+    for suit, name in SUIT_NAMES.items()
+}
+VALUE_LABELS = {
+    **SUIT_NAMES,
+    **DOUBLINGS,
+    **BIDS,
+    "misere": "misère",
+    "grand": "grand",
+}
+"""Labels of values that several games have, and of bids."""
 
 
 def describe(schemas: Mapping[str, dict[str, Any]]) -> None:
@@ -92,4 +103,4 @@ def field_docstrings(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
                 ast.AnnAssign(target=ast.Name(id=name)),
                 ast.Expr(value=ast.Constant(value=str(docstring))),
             ):
-                yield name, docstring
+                yield name, cleandoc(docstring)
