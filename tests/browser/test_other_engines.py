@@ -90,7 +90,9 @@ class Phone:
         )
 
     def totals(self) -> str:
-        """Return the text of the table of totals."""
+        """Return the text of the table of totals, once it is that of the newest deal."""
+        self.run("document.querySelector('#papers').scrollIntoView({ behavior: 'instant' })")
+        self.wait_until("!document.querySelector('#papers[aria-busy]')")
         return str(self.run("return document.querySelector('#totals tbody').textContent"))
 
     def deals(self, count: int) -> None:

@@ -101,7 +101,7 @@ def static_files_without_engine(folder: Path) -> Path:
     Service workers load their files without the routes of a page.
     """
     root = folder / STATIC.name
-    shutil.copytree(STATIC, root, copy_function=os.link)
+    shutil.copytree(STATIC, root)
     shutil.copy(STATIC.with_name(f"{STATIC.name}.stamp"), folder)
     for file in (root / "js" / "offline").glob("engine.*js*"):
         file.unlink()

@@ -15,6 +15,16 @@ FOUR = ("Anna", "Ben", "Cleo", "Dora")
 SUITS = ("spades", "clubs", "diamonds", "hearts")
 NAMES_ITS_ROW = (".player", ".suit", ".owner")
 """Endings of field names that only identify a row, and are never tapped."""
+LOOK_AT_PAPERS = """async () => {
+  const stamp = (name) => document.getElementById(name)?.dataset;
+  const areOld = () => Number(stamp("papers")?.drawn) < Number(stamp("now")?.version);
+  const top = scrollY;
+  for (let turn = 0; areOld() && turn < 500; turn += 1) {
+    document.getElementById("papers").scrollIntoView({ behavior: "instant" });
+    await new Promise((done) => setTimeout(done, 20));
+    if (!areOld()) scrollTo({ top, behavior: "instant" });
+  }
+}"""
 
 
 def answers(deal: Mapping[str, Any], slug: str) -> list[tuple[str, str]]:
@@ -154,8 +164,14 @@ def receipt(page: Page) -> str:
     return " ".join(page.locator("#receipt").inner_text().split()).replace(" ,", ",")
 
 
+def look_at_papers(page: Page) -> None:
+    """Wait until the papers are those of the newest deal: look at them if need be, and return."""
+    page.evaluate(LOOK_AT_PAPERS)
+
+
 def totals(page: Page) -> list[list[str]]:
     """Return the table of totals, a row a player, without names."""
+    look_at_papers(page)
     rows = page.locator("#totals tbody tr")
     return [row.locator("td").all_text_contents() for row in rows.all()]
 
