@@ -59,7 +59,7 @@ const observer = new IntersectionObserver((entries) => {
   if (entries.some((each) => each.isIntersecting)) load();
 });
 
-/** Dims old papers, and waits until they are looked at. */
+/** Waits until old papers are looked at; until then they are busy, and not printed. */
 function watch() {
   observer.disconnect();
   if (!areOld()) return;
