@@ -1,6 +1,5 @@
 """The standings of every day of a league, beside those of the second, simple computation."""
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
@@ -20,16 +19,18 @@ A_DAY = timedelta(days=1)
 
 def days_that_differ(league: League) -> list[tuple[str, str, str, date]]:
     """Return season, game, method and day of all standings that the sheets do not confirm."""
-    return [
-        (season.name, game, method, day)
-        for season in league.seasons.all()
-        for game, method in (
-            (second.ALL, "share"),
-            *((game, method) for game in league.games for method in second.METHODS),
-        )
-        for day, computed in _computed_on_each_day(season, game, method)
-        if _read(season, game, method, day) != computed
-    ]
+    differing = []
+    for season in league.seasons.all():
+        club, days = club_of(season), days_of(season)
+        methods = [(second.ALL, "share")]
+        methods += [(game, method) for game in league.games for method in second.METHODS]
+        differing += [
+            (season.name, game, method, day)
+            for game, method in methods
+            for day in days
+            if _read(season, game, method, day) != _computed(club, game, method, day)
+        ]
+    return differing
 
 
 def days_of(season: Season) -> list[date]:
@@ -43,10 +44,8 @@ Rows = tuple[list[second.Line], dict[str, str]]
 """The lines of standings, and the change of each place within a week."""
 
 
-def _computed_on_each_day(season: Season, game: str, method: str) -> Iterator[tuple[date, Rows]]:
-    club = club_of(season)
-    for day in days_of(season):
-        yield day, (club.standings(game, method, day), club.moved(game, method, day))
+def _computed(club: second.Club, game: str, method: str, day: date) -> Rows:
+    return club.standings(game, method, day), club.moved(game, method, day)
 
 
 def _read(season: Season, game: str, method: str, day: date) -> Rows:
