@@ -232,12 +232,16 @@ class FourHundred(Game[FourHundredOptions, FourHundredAnyDeal, FourHundredState]
     def complete(
         self, entry: dict[str, object], state: FourHundredState, options: FourHundredOptions
     ) -> dict[str, object]:
-        """Add the rows without a bid; throw the cards in where bare bids come to too little."""
-        if entry.get("kind") != "played":
-            return entry
+        """Put the rows in order, and add those without a bid to a deal that was played.
+
+        The cards are thrown in where bare bids come to too little.
+        """
         rows = row_of_each(entry, "player", self.players)
         if rows is None:
             return entry
+        if entry.get("kind") != "played":
+            noted = [row for row in rows if "bid" in row]
+            return entry | {"rows": noted} if noted else entry
         bids = [row.get("bid") for row in rows]
         is_bare = not any(entry.get(field) for field in ("failed", "all_made", "let_stand"))
         if is_bare and all(isinstance(bid, int) for bid in bids):

@@ -12,8 +12,13 @@ NUMBER_NAMES: dict[RowField, str] = {"diamonds": _("Diamonds"), "tricks": _("Sla
 
 
 def describe_deal(deal: TrexPlayed) -> Phrase:
-    """Return a deal in a few words: the contract, and what each player took or the order."""
+    """Return a deal in a few words: the contract, and what each player took or the order.
+
+    A deal of which only the contract is entered is named by that alone.
+    """
     sections = list(_sections(deal))
+    if not sections:
+        return contract_phrase(deal)
     whole = sections[0]
     for section in sections[1:]:
         whole = Phrase(_("{one}; {two}"), {"one": whole, "two": section})
@@ -38,7 +43,7 @@ def _sections(deal: TrexPlayed) -> Iterator[Phrase]:
         if numbers is not None:
             text = Phrase("{name} {numbers}", {"name": Phrase(name), "numbers": numbers})
             yield numbers if alone else text
-    if deal.kind == "trex":
+    if deal.kind == "trex" and deal.rows:
         order = sorted(deal.rows, key=lambda row: row.place or 0)
         yield list_phrase([Name(row.player) for row in order])
 
@@ -81,7 +86,7 @@ def reminders(sheet: Sheet) -> Iterator[Phrase]:
     values = {"number": state.kingdom, "kingdoms": KINGDOMS, "name": Name(state.dealer)}
     yield Phrase(_("Kingdom {number} of {kingdoms}: {name}"), values)
     if state.number == 1:
-        yield Phrase(_("The seven of hearts owns it"))
+        yield Phrase(_("The ♥7 owns it"))
         return
     left = list_phrase([Phrase(SHORT_NAMES[kind]) for kind in state.left])
     yield Phrase(_("Left: {contracts}"), {"contracts": left})

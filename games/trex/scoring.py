@@ -263,15 +263,17 @@ class Trex(Game[TrexOptions, TrexPlayed, TrexState]):
 
 
 def _with_every_card(entry: JsonObject, cards: tuple[Card, ...]) -> JsonObject:
-    """Return a deal's entry with each card of its contract, by name alone if not answered.
+    """Return a deal's entry with each card of its contract in order, by name alone if not answered.
 
-    Damaged cards stay as they are.
+    Damaged cards, and those of other contracts, stay as they are.
     """
     typed = entry.get("cards", [])
     if not isinstance(typed, list) or not all(isinstance(card, dict) for card in typed):
         return entry
-    names = [card.get("card") for card in typed]
-    return entry | {"cards": typed + [{"card": card} for card in cards if card not in names]}
+    by_name = {card.get("card"): card for card in typed}
+    if len(by_name) < len(typed) or not by_name.keys() <= set(cards):
+        return entry
+    return entry | {"cards": [by_name.get(card, {"card": card}) for card in cards]}
 
 
 @lru_cache(maxsize=6)

@@ -17,7 +17,7 @@ KITTY_REMINDERS = {
     "partner": _("12 cards each, four in the middle"),
     "double": _("11 cards each, eight in the middle"),
 }
-PASSES = {12: _("12 passes end the bidding"), 8: _("8 passes end the bidding")}
+PASSES = {12: _("12 passes end bidding"), 8: _("8 passes end bidding")}
 
 
 def describe_deal(deal: VintAnyDeal) -> Phrase:

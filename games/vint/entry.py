@@ -45,7 +45,7 @@ def questions(state: VintState, options: VintOptions) -> tuple[Group, ...]:
 
 
 def contract_group(options: VintOptions) -> Group:
-    """Return the questions for declarer and bid; a row of bids for each level."""
+    """Return the questions for declarer and bid; a row of bids for each suit."""
     return Group(
         (
             Question("declarer", Phrase(_("Who declares?")), choices=player_choices(range(4))),
@@ -56,9 +56,9 @@ def contract_group(options: VintOptions) -> Group:
 
 
 def bid_choices(options: VintOptions) -> Iterator[Choice]:
-    """Yield the bids, the lowest first."""
-    for level in options.levels:
-        for denomination in DENOMINATIONS:
+    """Yield the bids, a suit after the other, the lowest level of each first."""
+    for denomination in DENOMINATIONS:
+        for level in options.levels:
             value, label = bid_of(level, denomination), Phrase(str(level))
             if denomination == "no_trumps":
                 values = {"level": level, "suit": Phrase(NO_TRUMPS)}

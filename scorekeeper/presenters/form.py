@@ -117,14 +117,14 @@ def _present_sum(ask: Sum, form: Form, presenter: Presenter) -> Context:
 def columns_for(choices: int, *, tight: bool) -> int:
     """Return the number of columns for buttons on a phone, each wide enough for a thumb.
 
-    >>> [columns_for(n, tight=True) for n in (6, 7, 13, 14)]
+    >>> [columns_for(n, tight=True) for n in (6, 7, 13, 35)]
     [6, 4, 7, 7]
     """
     most = 6 if tight else 4
     if choices <= most:
         return choices
     if tight:
-        return {7: 4, 8: 4, 13: 7, 14: 7}.get(choices, 5)
+        return {7: 4, 8: 4, 13: 7, 14: 7, 35: 7}.get(choices, 5)
     return 4 if choices % 4 == 0 else 3
 
 

@@ -203,13 +203,15 @@ def test_names_have_room_and_leave_the_first_question_in_view(
 
     for slug in GAMES:
         match = examples(slug).matches[0].match
-        options, deal = dict(match.options), match.deals[0]
+        options, dealer = dict(match.options), match.seats.first_dealer
         for names in (FIVE, SIXTEEN):
             seats = list(names[: len(match.players)])
             page.set_viewport_size({"width": 360, "height": 640})
             for table in (
                 play(game=slug, options=options, players=seats),
-                play(deal, game=slug, options=options, players=seats),
+                play(
+                    match.deals[0], game=slug, options=options, players=seats, first_dealer=dealer
+                ),
             ):
                 page.goto(table.score)
                 low += [(slug, top) for top in [page.evaluate(FIRST_QUESTION)] if top > LOWEST]

@@ -69,7 +69,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="trex", preset="Complex Kingdoms", stake="0.10")
     expect(phone.locator(".now-hints")).to_contain_text(with_isolates("Kingdom 1 of 4: {Anna}"))
-    expect(phone.locator(".now-hints")).to_contain_text("The seven of hearts owns it")
+    expect(phone.locator(".now-hints")).to_contain_text("The ♥7 owns it")
 
     taps = [play_complex(anna, 1, 0, 2, 2, 3), play_trex(anna, 1, 0, 3)]
     assert taps == [COMPLEX_TAPS, USUAL_TAPS - 2]

@@ -104,6 +104,15 @@ def test_bids_with_an_outcome_stay_as_they_are(answer: dict[str, Any]) -> None:
     assert completed(bare(4, 2, 2, 2, **answer)) == bare(4, 2, 2, 2, **answer)
 
 
+def test_bids_thrown_in_come_in_the_order_of_the_players() -> None:
+    noted = [{"player": 2, "bid": 3}, {"player": 0, "bid": 2}]
+
+    assert completed({"kind": "thrown_in", "rows": noted}) == {
+        "kind": "thrown_in",
+        "rows": noted[::-1],
+    }
+
+
 def test_missing_bids_are_not_too_little() -> None:
     assert completed({"kind": "played", "rows": [{"player": 1, "bid": 2}]}) == bare(
         None, 2, None, None

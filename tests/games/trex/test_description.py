@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games import GAMES
 from games.sheet import Sheet
 from tests.games.trex.conftest import (
     COMPLEX,
@@ -34,6 +35,16 @@ def test_deals_are_named_by_their_contract_and_outcome() -> None:
     assert described(diamonds(3, 0, 10, 0)) == "Diamonds: Ana 3, Eva 10"
     assert described(slaps(0, 13, 0, 0)) == "Slaps: Ivo 13"
     assert described(trex(3, 1, 4, 2)) == "Trex: Ivo, Jan, Ana, Eva"
+
+
+def test_contract_noted_before_play_is_named_alone() -> None:
+    game = GAMES["trex"]
+    texts = (
+        game.describe(game.read_deal({"kind": kind}), game.Options()).render()
+        for kind in ("king", "slaps", "trex")
+    )
+
+    assert list(texts) == ["King of hearts", "Slaps", "Trex"]
 
 
 def test_complex_names_everything() -> None:
@@ -73,7 +84,7 @@ def hints(sheet: Sheet) -> list[str]:
 def test_first_kingdom_is_that_of_the_seven_of_hearts(options: dict[str, Any]) -> None:
     assert hints(sheet_of(owner=1, **options)) == [
         "Kingdom 1 of 4: Ivo",
-        "The seven of hearts owns it",
+        "The ♥7 owns it",
     ]
 
 

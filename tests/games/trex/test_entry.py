@@ -204,10 +204,22 @@ def test_cards_and_rows_without_an_answer_are_added() -> None:
     done: Any = completed("trex", 4, {"kind": "queens", "cards": queens(0, 1, 2, 3)["cards"][1:]})
     nothing: Any = completed("trex", 4, {"kind": "diamonds"})
 
-    assert [card["card"] for card in done["cards"]] == [*QUEENS[1:], QUEENS[0]]
+    assert [card["card"] for card in done["cards"]] == list(QUEENS)
     assert "rows" not in done
     assert nothing["rows"] == rows()
-    assert sheet_of(done).rows[0].refusals[0].field == "cards.3.taker"
+    assert sheet_of(done).rows[0].refusals[0].field == "cards.0.taker"
+
+
+def test_cards_come_in_the_order_of_the_contract() -> None:
+    deal = queens(0, (1, 2), 3, 3)
+
+    assert completed("trex", 4, deal | {"cards": deal["cards"][::-1]}) == deal
+
+
+def test_cards_of_another_contract_or_typed_twice_stay_as_they_are() -> None:
+    for cards in (king(1)["cards"], queens(0, 1, 2, 3)["cards"][:1] * 2):
+        deal = {"kind": "queens", "cards": cards}
+        assert completed("trex", 4, deal) == deal
 
 
 @pytest.mark.parametrize("damage", [{"cards": 3}, {"cards": [7]}, {"kind": 5}, {}])

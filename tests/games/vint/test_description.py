@@ -54,8 +54,8 @@ def test_deal_that_does_not_count_has_no_note() -> None:
 
 
 def test_hints_say_who_bids_first_and_how_the_bidding_ends() -> None:
-    assert hints(sheet_of(dealer=2)) == ["Eva bids first", "12 passes end the bidding"]
-    assert hints(sheet_of(passes=8)) == ["Ana bids first", "8 passes end the bidding"]
+    assert hints(sheet_of(dealer=2)) == ["Eva bids first", "12 passes end bidding"]
+    assert hints(sheet_of(passes=8)) == ["Ana bids first", "8 passes end bidding"]
 
 
 @pytest.mark.parametrize(
