@@ -1,6 +1,5 @@
 """A whole match of 400 with one thumb on a small phone: bids, those who failed, cards thrown in."""
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -126,15 +125,3 @@ def test_bids_are_noted_for_all_who_watch_before_play(play: Playing) -> None:
     anna.save()
     assert "Anna 4 failed" in receipt(anna.page)
     expect(ben.locator(".now-pending")).to_have_count(0)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["400", "forty-one", "أربعمية", "arba3meyeh"])
-def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
-    phone.goto("/")
-
-    phone.locator(".find-game input").fill(name)
-
-    shown = phone.locator("li[data-names]:not([hidden]) a.game")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_attribute("href", re.compile("/new/four-hundred/"))

@@ -1,6 +1,5 @@
 """A whole match of Hearts with one thumb on a small phone: the queen, hearts, moons, a slip."""
 
-import re
 from collections.abc import Mapping
 
 import pytest
@@ -135,15 +134,3 @@ def test_spot_hearts_are_typed_with_their_sum(phone: Page) -> None:
     expect(phone.locator("[data-sum][data-right]")).to_be_visible()
     anna.save()
     assert totals(phone) == [["+75"], ["+40"], ["+14"]]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["black lady", "black maria", "omnibus", "dame de pique"])
-def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
-    phone.goto("/")
-
-    phone.locator(".find-game input").fill(name)
-
-    shown = phone.locator("li[data-names]:not([hidden]) a.game")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_attribute("href", re.compile("/new/hearts/"))

@@ -1,6 +1,5 @@
 """A whole match of Oh Hell with one thumb on a small phone: bids, those who missed, blots."""
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -133,15 +132,3 @@ def test_ten_players_have_hands_of_five_cards(phone: Page) -> None:
 
     assert totals(phone)[9] == ["0"]
     assert totals(phone)[:2] == [["+10"], ["+11"]]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["nomination whist", "up and down", "blackout", "kachuful"])
-def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
-    phone.goto("/")
-
-    phone.locator(".find-game input").fill(name)
-
-    shown = phone.locator("li[data-names]:not([hidden]) a.game")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_attribute("href", re.compile("/new/oh-hell/"))

@@ -1,6 +1,5 @@
 """A whole match of Spades with one thumb on a small phone: bids, nils, bags, a blind bid."""
 
-import re
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -132,15 +131,3 @@ def test_partners_bid_blind_in_new_york(phone: Page) -> None:
     anna.save()
 
     assert totals(phone) == [["+110", "0"], ["+190", "+2"]]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["cutthroat", "sandbags", "joker joker", "piki"])
-def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
-    phone.goto("/")
-
-    phone.locator(".find-game input").fill(name)
-
-    shown = phone.locator("li[data-names]:not([hidden]) a.game")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_attribute("href", re.compile("/new/spades/"))

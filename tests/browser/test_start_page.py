@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import GAMES
+from scorekeeper.presenters.game_names import names_of
 from tests.browser.conftest import Playing, create_match
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
@@ -57,6 +58,18 @@ def test_typing_shows_what_the_server_shows_for_the_same_words(
         plain.goto(f"{server.url}/?q={query}")
         assert typed.evaluate(SHOWN) == plain.evaluate(SHOWN), query
         assert typed.evaluate(PARTS) == plain.evaluate(PARTS), query
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.family != "own"])
+def test_game_is_found_by_each_of_its_names(phone: Page, slug: str) -> None:
+    phone.goto("/")
+    found = phone.locator(f"li[data-names]:not([hidden]) a.game[href='/new/{slug}/']")
+
+    for name in ", ".join(names_of(GAMES[slug])).split(", "):
+        phone.fill("#find-game", "???")
+        phone.fill("#find-game", name)
+        expect(found).to_be_visible()
 
 
 def test_search_by_the_keyboard_leads_to_the_first_game(play: Playing, desktop: Page) -> None:

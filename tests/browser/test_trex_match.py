@@ -1,6 +1,5 @@
 """A whole match of Trex with one thumb on a small phone: kingdoms, doubling, the order in trex."""
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -172,15 +171,3 @@ def test_doubling_is_noted_for_all_who_watch_before_play(play: Playing) -> None:
     anna.save()
     assert totals(anna.page) == [["−150"], ["+75"], ["0"], ["0"]]
     expect(ben.locator(".now-pending")).to_have_count(0)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", ["trix", "ticks", "complex", "تريكس", "كومبلكس"])
-def test_game_is_found_by_its_other_names(phone: Page, name: str) -> None:
-    phone.goto("/")
-
-    phone.locator(".find-game input").fill(name)
-
-    shown = phone.locator("li[data-names]:not([hidden]) a.game")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_attribute("href", re.compile("/new/trex/"))

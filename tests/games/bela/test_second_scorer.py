@@ -1,16 +1,13 @@
 """Bela scored twice: the game against a second scorer, over all options and numbers of players."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from games.examples import MatchExample, examples
-from games.sheet import Sheet, fold_sheet, opening_sheet
+from games.sheet import Sheet, fold_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.second_bela_scorer import blok_after
-from tests.support.games.strategies import next_deals, sheets
+from tests.support.games.strategies import corrected_sheets, sheets
 
 
 def assert_same_bloks(sheet: Sheet) -> None:
@@ -39,25 +36,9 @@ def test_two_scorers_write_the_same_bloks(sheet: Sheet) -> None:
 
 
 @tries(8)
-@given(data=st.data())
-def test_two_scorers_agree_after_a_correction(data: st.DataObject) -> None:
-    sheet = data.draw(sheets("bela", most=6).filter(lambda sheet: sheet.rows))
-    match = sheet.match
-    place = data.draw(st.integers(0, len(match.deals) - 1))
-    before = fold_sheet(replace(match, deals=match.deals[:place]))
-    corrected = data.draw(next_deals(before))
-    deals = (*match.deals[:place], corrected, *match.deals[place + 1 :])
-
-    again = opening_sheet(replace(match, deals=()))
-    counted = []
-    for deal in deals:
-        following = again.plus(deal)
-        if again.over or not following.rows[-1].counted:
-            break
-        again = following
-        counted.append(deal)
-
-    assert_same_bloks(replace(again, match=replace(match, deals=tuple(counted))))
+@given(corrected_sheets("bela", most=6))
+def test_two_scorers_agree_after_a_correction(sheet: Sheet) -> None:
+    assert_same_bloks(sheet)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.examples import MatchExample, examples
-from games.sheet import Sheet, fold_sheet, opening_sheet
+from games.sheet import Sheet, fold_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.second_four_hundred_scorer import sheet_after
-from tests.support.games.strategies import next_deals, sheets
+from tests.support.games.strategies import corrected_sheets, sheets
 
 
 def assert_same_sheets(sheet: Sheet) -> None:
@@ -57,23 +57,9 @@ def test_two_scorers_throw_in_the_same_bids(data: st.DataObject) -> None:
 
 
 @tries(60)
-@given(data=st.data())
-def test_two_scorers_agree_after_a_correction(data: st.DataObject) -> None:
-    sheet = data.draw(sheets("four-hundred", most=8).filter(lambda sheet: sheet.rows))
-    match = sheet.match
-    place = data.draw(st.integers(0, len(match.deals) - 1))
-    before = fold_sheet(replace(match, deals=match.deals[:place]))
-    corrected = data.draw(next_deals(before))
-
-    again = opening_sheet(replace(match, deals=()))
-    counted: list[Any] = []
-    for deal in (*match.deals[:place], corrected, *match.deals[place + 1 :]):
-        longer = again.plus(deal)
-        if again.over or not longer.rows[-1].counted:
-            continue
-        counted.append(deal)
-        again = replace(longer, match=replace(match, deals=tuple(counted)))
-    assert_same_sheets(fold_sheet(again.match))
+@given(corrected_sheets("four-hundred", most=8))
+def test_two_scorers_agree_after_a_correction(sheet: Sheet) -> None:
+    assert_same_sheets(sheet)
 
 
 @pytest.mark.parametrize(

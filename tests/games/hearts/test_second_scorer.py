@@ -1,17 +1,15 @@
 """Hearts scored twice: the game against a second scorer, over all options."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from games.examples import MatchExample, examples
 from games.sheet import Sheet, fold_sheet
 from tests.plugins.profiles import tries
 from tests.support.games.second_hearts_scorer import pad_after
-from tests.support.games.strategies import next_deals, sheets
+from tests.support.games.strategies import corrected_sheets, sheets
 
 
 def assert_same_pads(sheet: Sheet) -> None:
@@ -41,17 +39,9 @@ def test_two_scorers_write_the_same_pads(sheet: Sheet) -> None:
 
 
 @tries(40)
-@given(data=st.data())
-def test_two_scorers_agree_after_a_correction(data: st.DataObject) -> None:
-    sheet = data.draw(sheets("hearts", most=8).filter(lambda sheet: sheet.rows))
-    match = sheet.match
-    place = data.draw(st.integers(0, len(match.deals) - 1))
-    before = fold_sheet(replace(match, deals=match.deals[:place]))
-    corrected = data.draw(next_deals(before))
-
-    deals = (*match.deals[:place], corrected, *match.deals[place + 1 :])
-
-    assert_same_pads(fold_sheet(replace(match, deals=deals)))
+@given(corrected_sheets("hearts", most=8))
+def test_two_scorers_agree_after_a_correction(sheet: Sheet) -> None:
+    assert_same_pads(sheet)
 
 
 @pytest.mark.parametrize(
