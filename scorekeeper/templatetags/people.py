@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.forms.utils import flatatt
 from django.utils.formats import time_format
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
@@ -18,10 +19,7 @@ NOTHING = SafeString("")  # nosec B703  empty
 
 @register.simple_tag
 def person_box(box: Mapping[str, Any]) -> SafeString:
-    """Render the box of a choice whose label is a member, with a hint for guests and departures.
-
-    The attributes are rendered as Django's `attrs.html` does.
-    """
+    """Render the box of a choice whose label is a member, with a hint for guests and departures."""
     person = box["label"]
     left_at = None if box["selected"] else getattr(person, "left_at", None)
     hints = [_hint(gettext("guest"))] if getattr(person, "role", "") == "guest" else []
@@ -33,7 +31,7 @@ def person_box(box: Mapping[str, Any]) -> SafeString:
         '<span><span class="who">{}<bdi>{}</bdi></span>{}</span></label>',
         box["name"],
         box["value"],
-        _attributes(box["attrs"]),
+        flatatt(box["attrs"]),
         seat_mark(person.suit),
         person.name,
         SafeString("".join(hints)) if hints else NOTHING,  # nosec B703  escaped
@@ -42,12 +40,3 @@ def person_box(box: Mapping[str, Any]) -> SafeString:
 
 def _hint(text: str) -> SafeString:
     return format_html(' <span class="hint">{}</span>', text)
-
-
-def _attributes(values: Mapping[str, object]) -> SafeString:
-    texts = [
-        f" {name}" if value is True else f' {name}="{conditional_escape(str(value))}"'
-        for name, value in values.items()
-        if value is not False
-    ]
-    return SafeString("".join(texts))  # nosec B703  escaped
