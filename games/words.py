@@ -95,11 +95,15 @@ def counted_phrase(texts: tuple[str, str], by: str, values: dict[str, object]) -
 
 
 def list_phrase(parts: "Sequence[Phrase | Name]") -> Phrase:
-    """Return names or phrases as one list, in their order.
+    """Return names or phrases as one list, in their order; without any, that nothing was typed.
 
     >>> list_phrase([Name(2), Name(3), Name(0)]).render(names=["Ana", "Ivo", "Eva", "Jan"])
     'Eva, Jan, Ana'
+    >>> list_phrase([]).render()
+    'Nothing typed'
     """
+    if not parts:
+        return Phrase(_("Nothing typed"))
     first, *others = parts
     phrase = Phrase("{name}", {"name": first})
     for part in others:

@@ -23,7 +23,7 @@ HANGS = _("{what}, half: the points hang ({taken})")
 
 
 def describe_deal(deal: BelaAnyDeal, players: int, options: BelaOptions) -> Phrase:
-    """Return a deal in words: the caller, the trumps, the outcome."""
+    """Return a deal in words: the caller, the trumps, and the outcome once it is known."""
     if isinstance(deal, BelaBelot):
         return Phrase(_("{name}: eight in a row"), {"name": Name(deal.declared_by)})
     if isinstance(deal, BelaEnough):
@@ -31,6 +31,8 @@ def describe_deal(deal: BelaAnyDeal, players: int, options: BelaOptions) -> Phra
     call = Phrase("{name}", {"name": Name(deal.caller)})
     if deal.trump is not None:
         call = Phrase("{name} {suit}", {"name": call, "suit": contract_sign(deal.trump)})
+    if not (deal.rows or deal.capot) and deal.points is None and deal.other_points is None:
+        return call
     outcome = outcome_of(deal, players, options)
     totals = outcome.totals
     own = totals[outcome.callers]

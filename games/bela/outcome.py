@@ -96,7 +96,8 @@ def card_points(deal: BelaPlayed, players: int) -> tuple[int, ...]:
     (65, 97)
     """
     if players == THREE:
-        return tuple(row.points or 0 for row in sorted(deal.rows or (), key=lambda row: row.player))
+        points = {row.player: row.points or 0 for row in deal.rows or ()}
+        return tuple(points.get(player, 0) for player in range(players))
     callers, others = deal.points, deal.other_points
     if players == FOUR:
         callers = _all_but(others, deal.capot == "callers") if callers is None else callers

@@ -6,8 +6,6 @@ from games.cards import number_text, side_names
 from games.house.deals import HouseRound, HouseRow
 from games.words import Name, Phrase, _, list_phrase
 
-NOTHING = _("Nothing typed")
-
 
 def describe_round(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Phrase:
     """Return a round in a few words: contract or winner, then what each has.
@@ -15,7 +13,7 @@ def describe_round(deal: HouseRound, owners: Sequence[Sequence[int]]) -> Phrase:
     `owners` holds the players of each side, or each player alone.
     """
     parts = [*_outcome(deal, owners), *_rows(deal, owners)]
-    phrase = list_phrase(parts) if parts else Phrase(NOTHING)
+    phrase = list_phrase(parts)
     return Phrase(_("{what}, doubled"), {"what": phrase}) if deal.doubled else phrase
 
 

@@ -21,6 +21,7 @@ from games.entry import (
 from games.examples import examples
 from games.kernel import AnyGame
 from games.sheet import MatchInput, Sheet, opening_sheet
+from games.values import Refused
 from tests.plugins.profiles import tries
 from tests.support.games.strategies import PLAY, next_deals, sheets
 
@@ -160,3 +161,24 @@ def test_no_heading_stands_without_a_question(slug: str, data: st.DataObject) ->
         if not asked_ids.intersection(map(id, heading.questions))
     ]
     assert empty == []
+
+
+@drawn_games
+@a_few
+@given(data=st.data())
+def test_note_of_a_deal_with_any_of_its_answers_can_be_described(
+    slug: str, data: st.DataObject
+) -> None:
+    sheet = data.draw(sheets(slug).filter(lambda sheet: sheet.status == "open"))
+    game, groups = sheet.match.game, groups_of(sheet)
+    form = form_of(data.draw(next_deals(sheet)), game.kinds)
+    kept = data.draw(st.sets(st.sampled_from(sorted(form))))
+    known = {name: form[name] for name in form if name in kept or name == "kind"}
+    entry = entry_of(groups, game.kinds, with_defaults(groups, known))
+
+    for noted in (entry, game.complete(dict(entry), sheet.state, sheet.options)):
+        try:
+            deal = game.read_deal(noted)
+        except Refused:
+            continue
+        assert game.describe(deal, sheet.options).render(names=sheet.match.players)
