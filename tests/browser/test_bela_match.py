@@ -28,11 +28,7 @@ HARDEST = {
 
 def record(anna: Thumb, **answers: Any) -> int:
     """Enter a deal and save it; return the number of taps."""
-    before = anna.taps
-    for name, value in answers.items():
-        anna.choose(name, str(value))
-    anna.save()
-    return anna.taps - before
+    return anna.enter(answers.items())
 
 
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:

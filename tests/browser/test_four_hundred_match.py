@@ -1,6 +1,6 @@
 """A whole match of 400 with one thumb on a small phone: bids, those who failed, cards thrown in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,22 +23,16 @@ USUAL_TAPS, HARDEST_TAPS, THROWN_IN_TAPS = 6, 10, 5
 """Four bids, one answer, save; with three who failed and a bid let stand; four bids, save."""
 
 
-def answer(anna: Thumb, bids: Sequence[int], failed: Sequence[int] | None) -> None:
-    """Tap the bids of all, then those who failed, or that all made it; None taps neither."""
+def answers(
+    bids: Sequence[int], failed: Sequence[int] | None = None
+) -> Iterator[tuple[str, object]]:
+    """Yield the bids of all, then those who failed, or that all made it; neither for None."""
     for player, bid in enumerate(bids):
-        anna.choose(f"rows.{player}.bid", str(bid))
+        yield f"rows.{player}.bid", bid
     for player in failed or ():
-        anna.choose("failed", str(player))
+        yield "failed", player
     if failed is not None and not failed:
-        anna.choose("all_made", "true")
-
-
-def record(anna: Thumb, bids: Sequence[int], failed: Sequence[int] | None = None) -> int:
-    """Enter a deal and save it; return the number of taps."""
-    before = anna.taps
-    answer(anna, bids, failed)
-    anna.save()
-    return anna.taps - before
+        yield "all_made", "true"
 
 
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
@@ -48,15 +42,15 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     expect(hints).to_contain_text(with_isolates("{Ben} bids first"))
     expect(hints).to_contain_text("Bids: 11 or more")
 
-    assert record(anna, (9, 2, 2, 2), [2]) == USUAL_TAPS
+    assert anna.enter(answers((9, 2, 2, 2), [2])) == USUAL_TAPS
     assert totals(phone) == [["+27"], ["+2"], ["−2"], ["+2"]]
 
     # Nine together: nothing to answer, and the next player deals.
-    assert record(anna, (2, 3, 2, 2)) == THROWN_IN_TAPS
+    assert anna.enter(answers((2, 3, 2, 2))) == THROWN_IN_TAPS
     assert "Thrown in" in receipt(phone)
     expect(phone.locator(".now-dealer")).to_contain_text("Cleo")
 
-    record(anna, (7, 3, 2, 2), [1, 2])
+    anna.enter(answers((7, 3, 2, 2), [1, 2]))
     expect(hints).to_contain_text("Bids: 13 or more")
     expect(hints).to_contain_text(with_isolates("{Cleo} needs more than 0"))
     expect(phone.locator("[name='rows.0.bid']").locator("visible=true").first).to_have_value("4")
@@ -69,14 +63,11 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert totals(phone) == [["+41"], ["−5"], ["−4"], ["+4"]]
 
     # A bid of 3 with 41 points stands at this table, and three fail.
-    before = anna.taps
-    anna.choose("let_stand", "true")
-    answer(anna, (3, 8, 2, 3), [0, 1, 3])
-    anna.save()
-    assert anna.taps - before == HARDEST_TAPS
+    hardest = [("let_stand", "true"), *answers((3, 8, 2, 3), [0, 1, 3])]
+    assert anna.enter(hardest) == HARDEST_TAPS
     assert totals(phone) == [["+38"], ["−21"], ["−2"], ["+1"]]
 
-    record(anna, (6, 2, 3, 2), [])
+    anna.enter(answers((6, 2, 3, 2), []))
     assert outcome(phone)[:2] == [
         phone.locator(".winner h2").inner_text(),
         "The target is reached.",
@@ -100,7 +91,7 @@ def test_more_bids_made_than_tricks_are_refused_and_kept(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="four-hundred")
 
-    answer(anna, (5, 4, 3, 2), [])
+    anna.choose_all(answers((5, 4, 3, 2), []))
     expect(preview(phone)).to_contain_text("bid 14 of 13 tricks: one of them failed.")
     anna.tap(anna.button("Save deal"))
 
@@ -116,7 +107,7 @@ def test_more_bids_made_than_tricks_are_refused_and_kept(phone: Page) -> None:
 def test_bids_are_noted_for_all_who_watch_before_play(play: Playing) -> None:
     table = play(game="four-hundred", players=list(FOUR))
     anna, ben = table.scorer(), table.watcher()
-    answer(anna, (4, 3, 2, 2), None)
+    anna.choose_all(answers((4, 3, 2, 2)))
 
     anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd").last).to_have_text("4")

@@ -23,13 +23,8 @@ USUAL_TAPS, OMNIBUS_TAPS, MOON_TAPS = 5, 6, 5
 
 def record(anna: Thumb, cards: Mapping[str, int | str], *hearts: int) -> int:
     """Enter a deal and save it; return the number of taps. No number is tapped twice."""
-    before = anna.taps
-    for name, taker in cards.items():
-        anna.choose(name, str(taker))
-    for player, number in enumerate(hearts):
-        anna.choose(f"rows.{player}.hearts", str(number))
-    anna.save()
-    return anna.taps - before
+    numbers = ((f"rows.{player}.hearts", number) for player, number in enumerate(hearts))
+    return anna.enter([*cards.items(), *numbers])
 
 
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:

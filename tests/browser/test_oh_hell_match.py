@@ -1,6 +1,6 @@
 """A whole match of Oh Hell with one thumb on a small phone: bids, those who missed, blots."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,20 +27,12 @@ Missed = dict[int, int]
 """The tricks of the players who missed their bid."""
 
 
-def answer(anna: Thumb, bids: Sequence[int], missed: Missed) -> None:
-    """Tap the bids of all, then the tricks of those who missed."""
+def hand(bids: Sequence[int], missed: Missed) -> Iterator[tuple[str, int]]:
+    """Yield the bids of all, then the tricks of those who missed."""
     for player, bid in enumerate(bids):
-        anna.choose(f"rows.{player}.bid", str(bid))
+        yield f"rows.{player}.bid", bid
     for player, tricks in missed.items():
-        anna.choose(f"rows.{player}.tricks", str(tricks))
-
-
-def record(anna: Thumb, bids: Sequence[int], missed: Missed) -> int:
-    """Enter a hand and save it; return the number of taps."""
-    before = anna.taps
-    answer(anna, bids, missed)
-    anna.save()
-    return anna.taps - before
+        yield f"rows.{player}.tricks", tricks
 
 
 def everything_to_anna(cards: int) -> tuple[Sequence[int], Missed]:
@@ -60,7 +52,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
 
     deals = [everything_to_anna(cards) for cards in range(1, 9)]
     deals[3] = ALL_MISSED
-    taps = [record(anna, *each) for each in deals[:7]]
+    taps = [anna.enter(hand(*each)) for each in deals[:7]]
 
     assert taps == [USUAL_TAPS] * 3 + [HARDEST_TAPS] + [USUAL_TAPS] * 3
     assert totals(phone) == [["+84"], ["0"], ["+60"], ["+60"]]
@@ -74,7 +66,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.go(anna.button("Save correction"))
     assert totals(phone) == [["+73"], ["+11"], ["+60"], ["+60"]]
 
-    record(anna, *deals[7])
+    anna.enter(hand(*deals[7]))
     assert outcome(phone)[:2] == [phone.locator(".winner h2").inner_text(), "All hands are played."]
     assert results(phone) == {"Anna": "91", "Cleo": "70", "Dora": "70", "Ben": "11"}
     assert payment_texts(phone) == [
@@ -94,7 +86,7 @@ def test_last_bid_that_adds_up_is_refused_and_kept(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="oh-hell", preset="Kachuful")
 
-    answer(anna, (0, 1, 0, 0), {})
+    anna.choose_all(hand((0, 1, 0, 0), {}))
     expect(preview(phone)).to_contain_text("cannot bid 0: the bids would add up to 1.")
     anna.tap(anna.button("Save deal"))
 
@@ -110,7 +102,7 @@ def test_last_bid_that_adds_up_is_refused_and_kept(phone: Page) -> None:
 def test_bids_are_noted_for_all_who_watch_before_play(play: Playing) -> None:
     table = play(game="oh-hell", players=list(FOUR))
     anna, ben = table.scorer(), table.watcher()
-    answer(anna, (4, 3, 2, 2), {})
+    anna.choose_all(hand((4, 3, 2, 2), {}))
 
     anna.tap(anna.button("Note"))
     expect(ben.locator(".now-pending dd")).to_have_text(["3", "2", "2", "4"])
@@ -128,7 +120,7 @@ def test_ten_players_have_hands_of_five_cards(phone: Page) -> None:
     anna.start(names, slug="oh-hell", preset="Usual")
     expect(phone.locator(".now-hints")).to_contain_text("5 cards, hand 1 of 9")
 
-    record(anna, (0, 1, 1, 1, 1, 1, 0, 0, 0, 1), {9: 0})
+    anna.enter(hand((0, 1, 1, 1, 1, 1, 0, 0, 0, 1), {9: 0}))
 
     assert totals(phone)[9] == ["0"]
     assert totals(phone)[:2] == [["+10"], ["+11"]]

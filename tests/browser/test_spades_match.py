@@ -1,6 +1,6 @@
 """A whole match of Spades with one thumb on a small phone: bids, nils, bags, a blind bid."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,21 +27,13 @@ Nils = Mapping[int, int]
 """The tricks of players whose nil failed."""
 
 
-def answer(anna: Thumb, bids: Bids, nils: Nils, tricks: int) -> None:
-    """Tap the bids of all, the tricks of failed nils, and those of the first side."""
+def answers(bids: Bids, nils: Nils, tricks: int) -> Iterator[tuple[str, object]]:
+    """Yield the bids of all, the tricks of failed nils, and those of the first side."""
     for player, bid in enumerate(bids):
-        anna.choose(f"rows.{player}.bid", str(bid))
+        yield f"rows.{player}.bid", bid
     for player, own in nils.items():
-        anna.choose(f"rows.{player}.tricks", str(own))
-    anna.choose("sides.0.tricks", str(tricks))
-
-
-def record(anna: Thumb, bids: Bids, nils: Nils, tricks: int) -> int:
-    """Enter a deal and save it; return the number of taps."""
-    before = anna.taps
-    answer(anna, bids, nils, tricks)
-    anna.save()
-    return anna.taps - before
+        yield f"rows.{player}.tricks", own
+    yield "sides.0.tricks", tricks
 
 
 DEALS: list[tuple[Bids, Nils, int]] = [
@@ -59,7 +51,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna.start(FOUR, slug="spades", preset="Usual", stake="5")
     expect(phone.locator(".now-hints")).to_contain_text(with_isolates("{Ben} bids first"))
 
-    taps = [record(anna, *each) for each in DEALS]
+    taps = [anna.enter(answers(*each)) for each in DEALS]
 
     assert taps == [USUAL_TAPS, NIL_TAPS, HARDEST_TAPS, NIL_TAPS, NIL_TAPS]
     assert totals(phone) == [["+413", "+3"], ["+283", "+3"]]
@@ -73,7 +65,7 @@ def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     assert totals(phone) == [["+414", "+4"], ["+183", "+3"]]
     expect(phone.locator(".spades-sheet .hint").first).to_have_text("410 and 4 bags")
 
-    record(anna, *LAST)
+    anna.enter(answers(*LAST))
     assert outcome(phone)[:2] == [
         phone.locator(".winner h2").inner_text(),
         "The target is reached.",
@@ -89,7 +81,7 @@ def test_wrong_tricks_are_refused_and_kept(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="spades", preset="Usual")
 
-    answer(anna, ("nil", 4, 5, 3), {0: 3}, 2)
+    anna.choose_all(answers(("nil", 4, 5, 3), {0: 3}, 2))
     expect(preview(phone)).to_contain_text("the tricks of the nil do not fit")
     anna.tap(anna.button("Save deal"))
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import GAMES
+from scorekeeper.matches.setup.game_list import OWN
 from scorekeeper.presenters.game_names import names_of
 from tests.browser.conftest import Playing, create_match
 from tests.plugins.browser import PHONE, OpenPage
@@ -61,7 +62,7 @@ def test_typing_shows_what_the_server_shows_for_the_same_words(
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.family != "own"])
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.family != OWN])
 def test_game_is_found_by_each_of_its_names(phone: Page, slug: str) -> None:
     phone.goto("/")
     found = phone.locator(f"li[data-names]:not([hidden]) a.game[href='/new/{slug}/']")

@@ -1,7 +1,7 @@
 """One thumb on a phone: starts a match, enters deals, counts its taps."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -146,6 +146,18 @@ class Thumb:
         """Enter a deal and save it; return the number of taps."""
         before = self.taps
         self.answer(deal, slug)
+        self.save()
+        return self.taps - before
+
+    def choose_all(self, chosen: Iterable[tuple[str, object]]) -> None:
+        """Choose answers, given with the names of their questions, in order."""
+        for name, value in chosen:
+            self.choose(name, str(value))
+
+    def enter(self, chosen: Iterable[tuple[str, object]]) -> int:
+        """Choose these answers alone and save the deal; return the number of taps."""
+        before = self.taps
+        self.choose_all(chosen)
         self.save()
         return self.taps - before
 

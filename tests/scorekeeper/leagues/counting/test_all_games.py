@@ -1,5 +1,7 @@
 """A league of every game counts a match of each."""
 
+from dataclasses import replace
+
 import pytest
 import time_machine
 
@@ -8,11 +10,10 @@ from games.examples import examples
 from scorekeeper.leagues.counting import matches as playing
 from scorekeeper.leagues.models import League, Result
 from scorekeeper.leagues.people.services import add_member
-from scorekeeper.matches import services
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.services import start_match
 from scorekeeper.matches.sheet.cache import sheet_of
 from tests.support.club import club, evening
+from tests.support.exports.stored_matches import store_match
 from tests.support.people import TEN
 from tests.support.rescore_check import check_stored_results
 from tests.support.season import rows_of
@@ -23,20 +24,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.engine]
 def play_for(league: League, slug: str) -> Match:
     """Play the first settled example of a game for a league."""
     example = next(each.match for each in examples(slug).matches if each.settlement)
-    match, _again = start_match(
-        game=slug,
-        players=list(TEN[: len(example.players)]),
-        options=dict(example.options),
-        details={
-            "first_dealer": example.seats.first_dealer,
-            "set_dealers": dict(example.seats.set_dealers),
-            "bookkeeper": example.seats.bookkeeper,
-        },
-    )
+    match = store_match(replace(example, players=tuple(TEN[: len(example.players)])))
     playing.count_for(match, league)
-    for deal in example.deals:
-        match = services.record_deal(match, dict(deal)).match
-    return services.stop_match(match).match if match.status == "open" else match
+    return match
 
 
 def places_of(match: Match) -> list[int]:

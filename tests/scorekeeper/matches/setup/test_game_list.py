@@ -10,13 +10,16 @@ from django.utils.translation import override
 from games import GAMES
 from games.families import FAMILIES
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.setup.game_list import MOST_PLAYED, players_text, present_games
+from scorekeeper.matches.setup.game_list import (
+    MOST_PLAYED,
+    OWN,
+    players_text,
+    present_games,
+)
 from scorekeeper.presenters.game_names import names_of
 from tests.support.people import start
 
 FOUR = ["Anna", "Ben", "Cleo", "Dora"]
-NOT_LISTED = ("own",)
-"""The family of the games that a table makes itself."""
 OWN_GAME = {"name": "Bela kod bake", "address": "/own/1/", "players": "4 players"}
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +37,7 @@ def in_families(but: Sequence[str] = ()) -> list[tuple[str, list[str]]]:
     families = [
         (name, [slug for slug, game in GAMES.items() if game.family == family and slug not in but])
         for family, name in FAMILIES.items()
-        if family not in NOT_LISTED
+        if family != OWN
     ]
     return [(name, slugs) for name, slugs in families if slugs]
 
