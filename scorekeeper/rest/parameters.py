@@ -45,7 +45,10 @@ LANGUAGE = OpenApiParameter(
     "Accept-Language",
     str,
     OpenApiParameter.HEADER,
-    description="The language of reasons and messages: en, hr, de, fi, ja, ar or fa.",
+    description=(
+        "The language of reasons and messages: en, hr, fi, lt, ja or ar. Serbian, Bosnian and"
+        " Montenegrin are answered in Croatian, others in English."
+    ),
 )
 ETAG = OpenApiParameter(
     "ETag",

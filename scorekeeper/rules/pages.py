@@ -29,7 +29,7 @@ from scorekeeper.web.context import Context
 
 RULES_LANGUAGE = "en"
 """The language of every rules.md; pages in another language say so."""
-MOST_KEPT = 64
+MOST_KEPT = 128
 """The size of the page cache, by game and language: at most 250 kB each."""
 
 

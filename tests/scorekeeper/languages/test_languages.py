@@ -1,4 +1,4 @@
-"""The site in Croatian and Arabic: message files, pages, API responses, language choice."""
+"""The site in its languages: message files, pages, API responses, language choice."""
 
 import io
 import re
@@ -20,8 +20,8 @@ from tests.support.people import SANAC, contract, start
 FILES = sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po"))
 PLACEHOLDER = re.compile(r"\{\w*\}|%\(\w+\)[sd]|</?\w+>")
 """Placeholders, and the markup around them."""
-COMPLETE = ("ar", "hr")
-"""Languages with complete translations; others may be partial."""
+COMPLETE = tuple(source.parts[-3] for source in FILES)
+"""Languages with complete translations: all of the site."""
 
 pytestmark = pytest.mark.django_db
 
@@ -149,6 +149,23 @@ def test_moment_is_written_in_arabic_with_the_day_before_the_month() -> None:
         actual = date_format(datetime(2026, 11, 21, 19, 5, tzinfo=UTC), "SHORT_DATETIME_FORMAT")
 
     assert actual == "21\u200f/11\u200f/2026 7:05 م"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("fi", ["27. marraskuuta 2026", "27.11.2026 19.05", "27. marraskuuta", "perjantai"]),
+        ("lt", ["2026 m. lapkričio 27 d.", "2026-11-27 19:05", "lapkričio 27 d.", "Penktadienis"]),
+        ("ja", ["2026年11月27日", "2026/11/27 19:05", "11月27日", "金曜日"]),
+    ],
+)
+def test_date_is_written_by_the_custom_of_the_language(language: str, expected: list[str]) -> None:
+    formats = ("DATE_FORMAT", "SHORT_DATETIME_FORMAT", "MONTH_DAY_FORMAT", "l")
+
+    with override(language):
+        actual = [date_format(datetime(2026, 11, 27, 19, 5, tzinfo=UTC), each) for each in formats]
+
+    assert actual == expected
 
 
 def test_language_without_translations_is_answered_in_english(client: Client) -> None:

@@ -1,0 +1,1 @@
+"""Finnish date formats."""
