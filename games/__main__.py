@@ -11,7 +11,7 @@ from pathlib import Path
 from games import GAMES
 from games.cards import signed
 from games.code.training import write_dictionary
-from games.examples import rules
+from games.examples import RULES_LANGUAGE, rules
 from games.inputs import read_match
 from games.kernel import Line
 from games.new_game import NewGame, NotWritten, write
@@ -29,8 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(games_text()))
         return 0
     if options.command == "rules":
-        print(rules(options.game).strip())
-        return 0
+        return print_rules(options.game, options.language)
     if options.command == "dictionary":
         print(write_dictionary(options.game))
         return 0
@@ -46,6 +45,7 @@ def command_parser() -> argparse.ArgumentParser:
     commands.add_parser("list", help="name the games")
     rules = commands.add_parser("rules", help="print the rules of a game")
     rules.add_argument("game", choices=GAMES)
+    rules.add_argument("--language", default=RULES_LANGUAGE, help="a translation, such as hr")
     score = commands.add_parser("score", help="print the sheet of a match and its settlement")
     score.add_argument("match", help="a file with the match as JSON, or - for standard input")
     dictionary = commands.add_parser(
@@ -61,6 +61,16 @@ def command_parser() -> argparse.ArgumentParser:
     )
     new.add_argument("--rows", action="store_true", help="a row of questions for each player")
     return parser
+
+
+def print_rules(slug: str, language: str) -> int:
+    """Print the rules of a game in a language; return the exit code."""
+    text = rules(slug, language)
+    if not text:
+        print(f"The rules of {slug} are not translated into {language!r}.", file=sys.stderr)
+        return BAD_INPUT
+    print(text.strip())
+    return 0
 
 
 def new_game_of(options: argparse.Namespace) -> NewGame:

@@ -16,6 +16,8 @@ from games.kernel import AnyGame, State
 from games.sheet import MatchInput, opening_sheet
 from games.values import Entry, Fields, JsonObject
 
+RULES_LANGUAGE = "en"
+"""The language of `rules.md`; a translation stands beside it, such as `rules.hr.md`."""
 PLAYERS = ("Ana", "Ivo", "Eva", "Jan")
 """Names for examples without names."""
 
@@ -86,9 +88,9 @@ class Examples:
     refusals: tuple[RefusalExample, ...] = ()
 
 
-def rules(slug: str) -> str:
-    """Return the rules of a game for players, in Markdown."""
-    return _file(slug, "rules.md")
+def rules(slug: str, language: str = RULES_LANGUAGE) -> str:
+    """Return the rules of a game for players, in Markdown; empty if they are not translated."""
+    return _file(slug, "rules.md" if language == RULES_LANGUAGE else f"rules.{language}.md")
 
 
 @cache

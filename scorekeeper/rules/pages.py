@@ -5,39 +5,31 @@ from functools import lru_cache
 
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
+from django.utils.translation import get_language, gettext, ngettext
 
 from games import GAMES
 from games.cards import signed
-from games.examples import DealExample, MatchExample, examples, rules
+from games.examples import RULES_LANGUAGE, DealExample, MatchExample, examples
 from games.field_types import bounds_of
 from games.kernel import AnyGame
 from games.sheet import fold_sheet, score_deal
 from scorekeeper.presenters.presenter import (
     Presenter,
-    anchor,
     owner_name,
     present_line,
     present_row,
     present_totals,
 )
 from scorekeeper.presenters.result import present_settlement
+from scorekeeper.rules.prose import MOST_KEPT, prose
 from scorekeeper.web.context import Context
-
-RULES_LANGUAGE = "en"
-"""The language of every rules.md; pages in another language say so."""
-MOST_KEPT = 128
-"""The size of the page cache, by game and language: at most 250 kB each."""
 
 
 def rules_page(game: AnyGame) -> Context:
     """Return the name and rules of a game, the same for every reader of a language."""
     return {
         "game": {"slug": game.slug, "name": gettext(game.name)},
-        "body": _rendered(game.slug, get_language() or "en"),
+        "body": _rendered(game.slug, get_language() or RULES_LANGUAGE),
     }
 
 
@@ -49,12 +41,9 @@ def _rendered(slug: str, _language: str) -> SafeString:
 
 def _present_game(game: AnyGame) -> Context:
     """Return the prose, the options and the examples of a game."""
-    prose, headings = _prose(game.slug)
     worked = examples(game.slug)
     return {
-        "written_in": RULES_LANGUAGE,
-        "prose": prose,
-        "headings": headings,
+        "prose": prose(game.slug, get_language() or RULES_LANGUAGE),
         "options": [
             {
                 "name": name,
@@ -66,7 +55,7 @@ def _present_game(game: AnyGame) -> Context:
         ],
         "matches": [_present_match(example) for example in worked.matches],
         "deals": [_present_deal(example) for example in worked.deals],
-        "source": worked.source or game.source,
+        "source": _in_english(worked.source or game.source),
     }
 
 
@@ -79,44 +68,28 @@ def _values(game: AnyGame, name: str) -> Iterator[str]:
     yield from map(gettext, words.values())
 
 
-@lru_cache(maxsize=32)
-def _prose(slug: str) -> tuple[SafeString, tuple[tuple[str, str], ...]]:
-    """Return the rules as HTML, with the anchor and text of each main heading."""
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(rules(slug))
-    _add_anchors(tokens)
-    html = RendererHTML().render(tokens, reader.options, {})
-    headings = tuple(
-        (str(token.attrs["id"]), tokens[place + 1].content)
-        for place, token in enumerate(tokens)
-        if token.type == "heading_open" and token.tag == "h2"
-    )
-    return mark_safe(html), headings  # noqa: S308  # nosec B308 B703  rendered from our own file, HTML switched off
-
-
-def _add_anchors(tokens: Sequence[Token]) -> None:
-    """Give every heading an anchor made of its text, for links from sheets.
-
-    Tables get a tab stop, so that they scroll by keyboard.
-    """
-    for place, token in enumerate(tokens):
-        if token.type == "table_open":
-            token.attrSet("tabindex", "0")
-        if token.type == "heading_open":
-            token.attrSet("id", anchor(tokens[place + 1].content))
-
-
 def _present_match(example: MatchExample) -> Context:
     sheet = fold_sheet(example.match)
     presenter = Presenter.of(example.match.players)
     settled = sheet.settlement
     return {
-        "title": gettext(example.title),
-        "source": example.source,
+        "title": _in_english(example.title) or _deals_of(example.match.players, len(sheet.rows)),
+        "source": _in_english(example.source),
         "rows": [present_row(sheet, row, presenter) for row in sheet.rows],
         "totals": present_totals(sheet, presenter),
         "settlement": present_settlement(sheet, settled, presenter) if settled else None,
     }
+
+
+def _deals_of(players: Sequence[str], deals: int) -> str:
+    """Return a title of a worked match that needs no translation of its own."""
+    count = ngettext("%(count)s deal.", "%(count)s deals.", deals) % {"count": deals}
+    return f"{', '.join(players)}: {count}"
+
+
+def _in_english(text: str) -> str:
+    """Return the text of an example on English pages; empty on others, whose examples are drawn."""
+    return text if get_language() == RULES_LANGUAGE else ""
 
 
 def _present_deal(example: DealExample) -> Context:
@@ -130,10 +103,11 @@ def _present_deal(example: DealExample) -> Context:
         for owner, amount in enumerate(example.state.sums[column])
         if amount
     ]
+    what = presenter.draw(game.describe(deal, options))
     return {
-        "title": gettext(example.title),
-        "source": example.source,
+        "title": _in_english(example.title) or what,
+        "source": _in_english(example.source),
         "before": deals_before,
-        "what": presenter.draw(game.describe(deal, options)),
+        "what": what,
         "lines": [present_line(game, line, presenter) for line in lines],
     }

@@ -56,6 +56,14 @@ def test_rules_prints_the_prose_of_a_game(slug: str, capsys: pytest.CaptureFixtu
     assert (code, capsys.readouterr().out.strip()) == (0, rules(slug).strip())
 
 
+def test_rules_in_a_language_without_them_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main(["rules", "tarneeb", "--language", "xx"])
+
+    output = capsys.readouterr()
+    assert (code, output.out) == (2, "")
+    assert output.err == "The rules of tarneeb are not translated into 'xx'.\n"
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_score_prints_a_whole_match_of_every_game(
     slug: str, match_file: Path, capsys: pytest.CaptureFixture[str]

@@ -9,9 +9,10 @@ from django.test import Client
 from django.utils.translation import get_language
 
 from games import GAMES
-from games.examples import examples
+from games.examples import examples, rules
 from games.kernel import AnyGame
 from scorekeeper.rules import pages
+from scorekeeper.rules.prose import MOST_KEPT
 from scorekeeper.web.context import Context
 
 pytestmark = pytest.mark.django_db
@@ -91,8 +92,8 @@ def main_of(html: str) -> str:
 
 
 def test_cache_of_rules_is_bounded_and_has_room_for_all() -> None:
-    assert pages._rendered.cache_info().maxsize == pages.MOST_KEPT  # noqa: SLF001
-    assert len(GAMES) * len(site.LANGUAGES) <= pages.MOST_KEPT
+    assert pages._rendered.cache_info().maxsize == MOST_KEPT  # noqa: SLF001
+    assert len(GAMES) * len(site.LANGUAGES) <= MOST_KEPT
 
 
 NAVIGATION = re.compile(
@@ -110,4 +111,4 @@ def test_reader_is_warned_of_rules_in_another_language(
 
     ((of_links, of_text),) = NAVIGATION.findall(page)
     assert of_links == of_text
-    assert (NOT_TRANSLATED in page) == (language != pages.RULES_LANGUAGE)
+    assert (NOT_TRANSLATED in page) == (not rules(slug, language))
