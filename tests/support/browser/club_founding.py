@@ -89,7 +89,7 @@ def let_ben_in(month: Month, ben: Page) -> None:
     page.goto(f"{month.league}members/")
     page.get_by_role("link", name="Change Ben", exact=True).click()
     page.locator("#role").select_option(label="scorer")
-    press(page, "Set")
+    press(page, "Save")
 
 
 def accept_claim(month: Month, name: str) -> None:
