@@ -150,10 +150,10 @@ def lead_text(dealer: int, players: int, options: HeartsOptions) -> Phrase:
     >>> lead_text(0, 4, HeartsOptions()).render(), lead_text(0, 5, HeartsOptions()).render()
     ('2♣ leads', '3♣ leads')
     >>> lead_text(3, 4, HeartsOptions(first_lead="next")).render(names=["Ana", "Ivo"])
-    'Ana leads'
+    'Ana leads first'
     """
     if options.first_lead == "next":
-        return Phrase(_("{name} leads"), {"name": Name((dealer + 1) % players)})
+        return Phrase(_("{name} leads first"), {"name": Name((dealer + 1) % players)})
     if PACK % players and options.left_over not in LEFT_OUT:
         return Phrase(_("The lowest club leads"))
     left_out = LEFT_OUT.get(options.left_over, {}).get(players, ())
