@@ -83,7 +83,7 @@ def test_passing_and_the_first_lead_are_reminded() -> None:
     assert reminders(sheet_of()) == ["Pass 3 cards to the left", "2♣ leads"]
     assert reminders(sheet_of(deal(5, 0, 8, 0, queen=1), first_lead="next")) == [
         "Pass 3 cards to the right",
-        "Eva leads",
+        "Eva leads first",
     ]
     assert reminders(sheet_of(passing="none")) == ["2♣ leads"]
 
@@ -94,7 +94,7 @@ def test_what_is_left_over_stands_before_the_club_and_behind_the_player() -> Non
         "3♣ leads",
     ]
     assert reminders(sheet_of(players=5, first_lead="next"))[1:] == [
-        "Ivo leads",
+        "Ivo leads first",
         "Cards each: 10, without 2♦ 2♣",
     ]
 

@@ -140,5 +140,5 @@ def test_lowest_club_in_play_leads(players: int, which: Any, text: str) -> None:
 def test_player_after_the_dealer_leads_where_that_is_agreed() -> None:
     options = HeartsOptions(first_lead="next")
 
-    assert lead_text(1, 4, options).render(names=["Ana", "Ivo", "Eva", "Jan"]) == "Eva leads"
+    assert lead_text(1, 4, options).render(names=["Ana", "Ivo", "Eva", "Jan"]) == "Eva leads first"
     assert lead_text(3, 4, options).render(names=["Ana", "Ivo", "Eva", "Jan"]) == "Ana leads first"
