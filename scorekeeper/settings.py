@@ -238,6 +238,11 @@ LANGUAGES = [
     for code, name in LANGUAGE_NAMES.items()
     if code == LANGUAGE_CODE or (LOCALE_DIR / code).is_dir()
 ]
+# Debug pages also offer the pseudo-language, once `manage.py pseudo_language` has made it.
+PSEUDO_DIR = VAR_DIR / "locale"
+if DEBUG and PSEUDO_DIR.is_dir():
+    LOCALE_PATHS.append(PSEUDO_DIR)
+    LANGUAGES.append(("en-xa", "⟦Pšéûđö⟧"))
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -22,6 +22,7 @@ pytest_plugins = [
     "tests.plugins.answers",
     "tests.plugins.static_files",
     "tests.plugins.worlds",
+    "tests.plugins.pseudo",
 ]
 
 

@@ -21,6 +21,7 @@ from scorekeeper.languages.decimals import decimal_text
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League, LeagueMatch, Result
 from scorekeeper.leagues.people.faces import names_in
+from scorekeeper.leagues.standings.rows import present_outcomes
 from scorekeeper.leagues.standings.table import Table
 from scorekeeper.media.spreadsheets import (
     WORKBOOK_OPTIONS,
@@ -48,7 +49,7 @@ Rows = Iterator[Sequence[Cell]]
 
 def standings_rows(table: Table) -> Rows:
     """Return the standings as table rows; over all games with a column for each game."""
-    divided = table.divided
+    divided, outcomes = table.divided, present_outcomes()
     columns: Columns[StandingLine] = {
         **({_("Division"): lambda line: divided.name(line.member)} if divided else {}),
         _("Place"): lambda line: line.place,
@@ -57,7 +58,7 @@ def standings_rows(table: Table) -> Rows:
         _("Won"): lambda line: line.won,
         _("Value"): lambda line: Decimal(line.value),
         _("Moved"): lambda line: line.moved,
-        _("Form"): lambda line: "".join(line.form),
+        _("Form"): lambda line: "".join(outcomes[outcome]["letter"] for outcome in line.form),
         _("Adjusted"): lambda line: Decimal(line.adjusted) if line.adjustments else None,
     }
     games = table.query.league.games if table.query.method == SHARE else []
