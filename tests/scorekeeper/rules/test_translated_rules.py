@@ -147,7 +147,7 @@ def test_no_rules_are_left_of_a_language_that_is_gone() -> None:
 @pytest.mark.django_db
 def test_links_to_a_rule_are_the_same_in_every_language(client: Client) -> None:
     pages = [
-        client.get("/games/bela/", headers={"Accept-Language": language}).content.decode()
+        client.get("/games/tarneeb/", headers={"Accept-Language": language}).content.decode()
         for language, _name in site.LANGUAGES
     ]
 
