@@ -15,11 +15,11 @@ import brotli
 import pydantic
 from django.conf import settings
 
-from games import GAMES
 from games.values import Fields, JsonObject
 from scorekeeper.engine.described_site import site_description
 from scorekeeper.engine.fetched import ENGINE, NotMadeError, Tools, fetch_tools
-from scorekeeper.engine.samples import Sample, samples
+from scorekeeper.engine.samples import Sample, samples, trial
+from scorekeeper.engine.words import WORDS, write_words
 from scorekeeper.storage.locks import file_lock
 
 FOLDER = Path(settings.ENGINE_DIR)
@@ -94,8 +94,8 @@ def make_bundle(folder: Path = FOLDER, ready: Path = READY) -> JsonObject:
             ),
             "lock": {"info": tools.abi(), "packages": {}},
             "files": {each.name: asdict(each) for each in files},
-            "bytes": sum(each.bytes for each in files),
-            "trial": _self_test(sample_list),
+            "bytes": bytes_for_all({each.name: asdict(each) for each in files}),
+            "trial": _self_test(trial()),
         }
         _publish(folder, new_manifest)
         return new_manifest
@@ -128,8 +128,8 @@ def _copy_shipped(folder: Path, package: Path, shipped: JsonObject, site: Fields
         }
     new_manifest = shipped | {
         "files": files,
-        "bytes": sum(each["bytes"] for each in files.values()),
-        "trial": _self_test(samples([next(iter(GAMES))])),
+        "bytes": bytes_for_all(files),
+        "trial": _self_test(trial()),
     }
     _publish(folder, new_manifest)
     return new_manifest
@@ -200,7 +200,14 @@ def _pack(work: Path, tools: Tools, task: Fields) -> tuple[dict[str, str], list[
         raise NotMadeError(
             f"{len(trace['differ'])} answers differ, the first: {first['kind']} of {first['game']}."
         )
-    return trace["digests"], trace["sources"]
+    words = write_words(work, map(_source_of, trace["packed"]))
+    return trace["digests"] | words, trace["sources"]
+
+
+def _source_of(mounted: str) -> Path:
+    """Return the path of a file that Pyodide has read below one of its mount points."""
+    _root, folder, path = mounted.split("/", 2)
+    return Path(settings.BASE_DIR if folder == "repository" else LIBRARIES, path)
 
 
 def _compress_all(
@@ -232,13 +239,14 @@ def _compress(folder: Path, digest: str, name: str, source: Path) -> BundleFile:
     return BundleFile(name, f"{digest[:DIGITS]}/{name}", file.stat().st_size)
 
 
-def _self_test(sample_list: list[Sample]) -> dict[str, str]:
+def bytes_for_all(files: Mapping[str, Fields]) -> int:
+    """Return the compressed size of the files that every phone needs: no language's words."""
+    return sum(each["bytes"] for name, each in files.items() if not name.startswith(WORDS))
+
+
+def _self_test(sample: Sample) -> dict[str, str]:
     """Return a question with the digest of its answer, for a self-test on the phone."""
-    question, answer = next(
-        sample
-        for sample in sample_list
-        if json.loads(sample[0])["kind"] == "record" and json.loads(sample[1])["entry"]
-    )
+    question, answer = sample
     return {"question": question, "digest": hashlib.sha256(answer.encode()).hexdigest()}
 
 

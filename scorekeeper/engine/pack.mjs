@@ -16,6 +16,6 @@ const source = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 python.runPython(source("tracing.py"));
 const traced = python.globals.get("trace")("/work");
 python.runPython(source("packing.py"));
-const digests = python.globals.get("pack")("/work", traced);
+const packed = python.globals.get("pack")("/work", traced);
 const { differ, sources } = JSON.parse(traced);
-console.log(JSON.stringify({ digests: JSON.parse(digests), differ, sources }));
+console.log(JSON.stringify({ ...JSON.parse(packed), differ, sources }));

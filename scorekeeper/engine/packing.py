@@ -20,6 +20,7 @@ TEMPLATES = ("/repository/templates", "/repository/scorekeeper/shipped/templates
 """Template folders of a checkout and of an installed package."""
 TEMPLATE_PATTERNS = ("base.html", "_*.html", "matches/*.html")
 """Templates that a phone may need, even if no sample renders them."""
+ENGLISH = "en"
 DICTIONARIES = "code-*.bin"
 """The dictionaries of the games' codes, which every version reads."""
 ALWAYS_NEEDED = (
@@ -69,20 +70,30 @@ def compile_module(source: bytes, path: str) -> Any:
 
 
 def pack(folder: str, traced: str) -> str:
-    """Write every part into a folder; return the digest of each as JSON."""
+    """Write every part but the words into a folder.
+
+    Return as JSON the digest of each, and the modules and templates in them.
+    """
     trace = json.loads(traced)
     parts: dict[str, Part] = {}
-    for name, file in sorted(trace["modules"].items()):
+    modules = {name: file for name, file in trace["modules"].items() if is_packed(file)}
+    files = files_without_words(trace["read"])
+    for name, file in sorted(modules.items()):
         path = path_in_package(file)
-        if path and file.endswith(".py"):
-            parts.setdefault(part_of(path), Part()).add_module(name, path, Path(file).read_bytes())
-    for path, content in sorted(other_files(trace["read"])):
+        parts.setdefault(part_of(path), Part()).add_module(name, path, Path(file).read_bytes())
+    for path, content in sorted(contents_of(files)):
         parts.setdefault(part_of(path), Part()).add_file(path, content)
     for name, part in parts.items():
         Path(folder, name).write_bytes(marshal.dumps((part.modules, part.files)))
     digests = {name: part.digest.hexdigest() for name, part in parts.items()}
     digests["python.zip"] = standard_library(Path(folder, "python.zip"), trace["modules"])
-    return json.dumps(digests)
+    templates = [str(file) for file in files if file.suffix == ".html"]
+    return json.dumps({"digests": digests, "packed": sorted([*modules.values(), *templates])})
+
+
+def is_packed(file: str) -> bool:
+    """Return whether a module is a source of the site or of a package."""
+    return bool(path_in_package(file)) and file.endswith(".py")
 
 
 def path_in_package(file: str) -> str:
@@ -100,12 +111,15 @@ def part_of(path: str) -> str:
     if top == "games" and slash:
         return f"game-{folder}"
     if top in {"scorekeeper", "templates"}:
-        return "words" if path.endswith(".mo") else "pages"
+        return "pages"
     return "games" if top == "games" else "libraries"
 
 
-def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield path and content of files that are not modules: translations, templates, time zones."""
+def files_without_words(read: list[str]) -> set[Path]:
+    """Return the files that are not modules, such as templates and time zones.
+
+    Without the catalogs of all languages but English: `words.py` packs those.
+    """
     files = {Path(each) for each in read if not each.endswith(SUFFIXES) and Path(each).is_file()}
     files |= {
         file
@@ -117,6 +131,11 @@ def other_files(read: list[str]) -> Iterator[tuple[str, bytes]]:
         files |= set(Path(REPOSITORY, "games").rglob(pattern))
     zones = Path(LIBRARIES, "tzdata")
     files |= {zones / "zoneinfo" / name for name in (zones / "zones").read_text().split()}
+    return {file for file in files if file.suffix != ".mo" or ENGLISH in file.parts}
+
+
+def contents_of(files: set[Path]) -> Iterator[tuple[str, bytes]]:
+    """Yield path and content of files, and of the style sheets that pages link."""
     for file in files:
         yield path_in_package(str(file)), file.read_bytes()
     for file in Path(REPOSITORY, "games").rglob("*.css"):

@@ -38,6 +38,17 @@ def samples(slugs: Iterable[str] = GAMES) -> list[Sample]:
     return [sample for slug in slugs for sample in _Table(slug, languages).evening()]
 
 
+def trial() -> Sample:
+    """Return the sample of a deal in English, which a phone answers without a language's words."""
+    slug = next(iter(GAMES))
+    evening = _Table(slug, cycle([settings.LANGUAGE_CODE])).evening()
+    return next(
+        sample
+        for sample in evening
+        if json.loads(sample[0])["kind"] == "record" and json.loads(sample[1])["entry"]
+    )
+
+
 class _Table:
     """A match of a game about which one question after the other is asked."""
 

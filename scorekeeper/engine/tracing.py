@@ -24,6 +24,7 @@ def trace(folder: str) -> str:
     Files of the site itself are listed again as `sources`.
     """
     import json  # noqa: PLC0415  the samples need it too
+    from importlib import import_module  # noqa: PLC0415  and this
 
     sys.dont_write_bytecode = True
     sys.modules["pysqlite3"] = None  # type: ignore[assignment]  # as if it were not installed
@@ -39,6 +40,8 @@ def trace(folder: str) -> str:
 
     prepare(Site.read(task["site"]), Path(REPOSITORY))
     from scorekeeper.phone.answers import answer  # noqa: PLC0415  Django is set up by now
+
+    import_module("scorekeeper.phone.catalogs")  # adds the words of a language to a phone
 
     differ = [
         number

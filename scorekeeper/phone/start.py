@@ -47,19 +47,33 @@ class Parts:
         exec(marshal.loads(code), module.__dict__)  # noqa: S102, S302  # nosec B102 B302  our own bundle
 
 
+def unpack(part: str) -> dict[str, tuple[bool, bytes]]:
+    """Write the files of a part, and return its modules."""
+    with open(part, "rb") as source:  # noqa: PTH123  quick
+        modules, files = marshal.load(source)  # noqa: S302  # nosec B302  our own bundle
+    os.remove(part)  # noqa: PTH107  the file system is in memory too
+    for path, content in files.items():
+        file = f"{ROOT}/{path}"
+        os.makedirs(os.path.dirname(file), exist_ok=True)  # noqa: PTH103, PTH120  quick
+        with open(file, "wb") as output:  # noqa: PTH123  the same
+            output.write(content)
+    return dict(modules)
+
+
+def add_words(part: str) -> None:
+    """Add the words of a language."""
+    from scorekeeper.phone.catalogs import add_catalogs  # noqa: PLC0415  needs the parts
+
+    file = Path(part)
+    add_catalogs(file.read_bytes(), Path(ROOT))
+    file.unlink()
+
+
 def start(site: str, parts: Sequence[str]) -> Callable[[str], str]:
     """Load the bundle's parts and set the site up; return the function that answers questions."""
     importer = Parts()
     for part in parts:
-        with open(part, "rb") as source:  # noqa: PTH123  quick
-            modules, files = marshal.load(source)  # noqa: S302  # nosec B302  our own bundle
-        os.remove(part)  # noqa: PTH107  the file system is in memory too
-        importer.modules |= modules
-        for path, content in files.items():
-            file = f"{ROOT}/{path}"
-            os.makedirs(os.path.dirname(file), exist_ok=True)  # noqa: PTH103, PTH120  quick
-            with open(file, "wb") as output:  # noqa: PTH123  the same
-                output.write(content)
+        importer.modules |= unpack(part)
     sys.meta_path.insert(0, importer)
     os.environ["PYTHONTZPATH"] = f"{ROOT}/tzdata/zoneinfo"
     from scorekeeper.phone.lighter import register_stubs  # noqa: PLC0415  needs the parts

@@ -23,6 +23,7 @@ from tests.support.browser.ready_site import (
     LOST,
     READY,
     STEPS_WAIT,
+    WORDS_HERE,
     Site,
     expect_message,
     make_ready,
@@ -86,6 +87,26 @@ def test_switch_loads_the_bundle_once_it_has_answered_rightly(
     switch(page).tap()
     expect(switch(page)).to_have_attribute("aria-checked", "false")
     wait_until(page, f"async () => (await ({BUNDLES})()) === 0")
+
+
+def test_words_are_fetched_in_the_languages_that_are_read(site: Site, match: ServerMatch) -> None:
+    page = site.phone(locale="hr")
+    page.goto(match.score)
+    wait_until(page, CONTROLLED)
+    page.goto("/")
+    page.get_by_role("switch").tap()
+    expect(page.locator("[data-switch]")).to_have_attribute("data-state", "ready")
+    assert [name for name in site.fetched if name.startswith("words-")] == ["words-hr"]
+
+    page.locator("button.language[value=ar]").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+    wait_until(page, WORDS_HERE % "ar")
+    site.bundle.release("2")
+    page.reload()
+    wait_until(page, f"async () => JSON.stringify(await ({RULES_HERE})()) === '[\"2\"]'")
+
+    page.context.set_offline(True)
+    assert [page.evaluate(WORDS_HERE % language) for language in ("hr", "ar")] == [True, True]
 
 
 def test_tap_anywhere_on_the_card_turns_the_switch_before_the_first_match(site: Site) -> None:

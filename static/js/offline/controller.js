@@ -3,7 +3,7 @@
 
 import { askEngine, newKey, questionAt, rulesHere } from "./routes.js";
 import { startMatch } from "../steps/new-match.js";
-import { bundleHere } from "./engine.js";
+import { bundleHere, fetchWords } from "./engine.js";
 import { checkPermission } from "./start-permission.js";
 import { readMatch, readMatches, readSteps } from "../steps/store.js";
 import { downloadMatch } from "../steps/download.js";
@@ -50,6 +50,7 @@ export async function start(tools) {
   drawSteps();
   sendNow();
   if (!(await bundleHere())) return;
+  fetchWords().catch(() => {});
   if (openCode()) await updateMatch();
   else await checkServer(checkPermission);
   showBarred();

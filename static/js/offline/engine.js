@@ -4,6 +4,8 @@
 const MANIFEST = "/engine/manifest.json";
 /** Caches of bundles begin with this; the service worker leaves them alone. */
 const CACHE = "engine-";
+/** The words of each language but English are a file of their own, by this and the language. */
+const WORDS = "words-";
 /** Files are named by their content, so that headers of the request do not matter. */
 const ANY = { ignoreVary: true };
 /** Seconds without an answer after which the engine is stopped. */
@@ -59,20 +61,44 @@ export const isSame = (one, other) => JSON.stringify(one.files) === JSON.stringi
 /** Resolves to the bytes of a bundle that are in no cache of this phone. @param {Manifest} manifest */
 export async function bytesMissing(manifest) {
   let bytes = 0;
-  for (const file of filesOf(manifest)) {
+  for (const file of await filesWanted(manifest)) {
     if (!(await caches.match(file.address, ANY))) bytes += file.bytes;
   }
   return bytes;
 }
 
 /** @param {Manifest} manifest */
-const filesOf = ({ base, files }) => Object.values(files).map((file) => ({ ...file, address: base + file.address }));
+const filesOf = ({ base, files }) => Object.entries(files).map(([name, file]) => ({ ...file, name, address: base + file.address }));
 
-/** @param {Cache} cache @param {Manifest} manifest */
+/** Resolves to the files without which a bundle is not complete: all but words. @param {Cache} cache @param {Manifest} manifest */
 async function missingFiles(cache, manifest) {
-  const cached = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  return filesOf(manifest).filter(({ address }) => !cached.has(address));
+  const cached = new Set(await pathsIn(cache));
+  return filesOf(manifest).filter(({ name, address }) => !name.startsWith(WORDS) && !cached.has(address));
 }
+
+/** @param {Cache} cache */
+const pathsIn = async (cache) => (await cache.keys()).map((request) => new URL(request.url).pathname);
+
+/** Resolves to the files that this phone fetches: words only of the languages that are read on it. @param {Manifest} manifest */
+async function filesWanted(manifest) {
+  const wanted = new Set([WORDS + document.documentElement.lang]);
+  for (const name of await bundleCaches()) {
+    for (const path of await pathsIn(await caches.open(name))) wanted.add(path.replace(/.*\//, ""));
+  }
+  return filesOf(manifest).filter(({ name }) => !name.startsWith(WORDS) || wanted.has(name));
+}
+
+/** Fetches the words of the page's language for the bundle on this phone, which may lack them. */
+export async function fetchWords() {
+  const manifest = await bundleHere();
+  const words = manifest && filesOf(manifest).find(({ name }) => name === WORDS + document.documentElement.lang);
+  if (!words || (await caches.match(words.address, ANY))) return;
+  const response = await fetch(words.address);
+  if (response.ok) await (await caches.open(await cacheName(manifest))).put(words.address, response);
+}
+
+/** @param {Manifest} manifest */
+const cacheName = async ({ files }) => CACHE + (await digest(JSON.stringify(files)));
 
 /**
  * Fetches the missing files of a bundle one by one, so that an interrupted download can be resumed; reports
@@ -91,18 +117,21 @@ export function fetchBundle(manifest, progress = () => {}, signal) {
 
 /** @param {Manifest} manifest @param {(here: number, bytes: number) => void} progress @param {AbortSignal} [signal] */
 async function fetchMissing(manifest, progress, signal) {
-  const name = `${CACHE}${await digest(JSON.stringify(manifest.files))}`;
+  const name = await cacheName(manifest);
   const cache = await caches.open(name);
-  const open = await missingFiles(cache, manifest);
-  let loaded = manifest.bytes - open.reduce((sum, file) => sum + file.bytes, 0);
-  progress(loaded, manifest.bytes);
-  for (const { address, bytes } of open) {
+  const cached = new Set(await pathsIn(cache));
+  const wanted = await filesWanted(manifest);
+  const total = wanted.reduce((sum, file) => sum + file.bytes, 0);
+  let loaded = 0;
+  for (const { address, bytes } of wanted) {
+    progress(loaded, total);
+    loaded += bytes;
+    if (cached.has(address)) continue;
     const response = (await caches.match(address, ANY)) ?? (await fetch(address, { signal }));
     if (!response.ok) throw new Error(`${response.status} ${address}`);
     await cache.put(address, response);
-    loaded += bytes;
-    progress(loaded, manifest.bytes);
   }
+  progress(total, total);
   await tryOut(manifest);
   await cache.put(MANIFEST, new Response(JSON.stringify(manifest)));
   for (const old of await bundleCaches()) {

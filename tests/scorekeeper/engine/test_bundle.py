@@ -42,7 +42,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Provide a packaged bundle of the same sources, for a site without a name."""
     monkeypatch.setattr(bundle, "digests_of", lambda _patterns: {"games/sheet.py": "1"})
     monkeypatch.setattr(bundle, "site_description", lambda: {"settings": {"SITE_NAME": "Klub"}})
-    monkeypatch.setattr(bundle, "samples", lambda _slugs: [('{"kind": "record"}', '{"entry": 1}')])
+    monkeypatch.setattr(bundle, "trial", lambda: ('{"kind": "record"}', '{"entry": 1}'))
     monkeypatch.setattr(fetched, "find_spec", lambda _name: None)
     folder = tmp_path / "shipped" / "engine"
     nameless = {"settings": {"SITE_NAME": ""}}

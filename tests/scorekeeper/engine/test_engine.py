@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from games import GAMES
 from games.sheet import MatchInput
 from scorekeeper.engine.described_site import site_description
 from scorekeeper.engine.fetched import CORE, pin_of
+from scorekeeper.engine.words import WORDS
 from tests.plugins.bundles import Bundle
 from tests.plugins.figures import Note
 from tests.plugins.profiles import at_length
@@ -30,6 +32,7 @@ from tests.support.phone.hashes import without_hashes
 MOST_BYTES = 7_500_000
 MOST_BYTES_OF_A_GAME = 60_000
 MOST_BYTES_SHARED = 70_000
+MOST_BYTES_OF_A_LANGUAGE = 60_000
 SHORT, *LONG = GAMES
 pytestmark = [pytest.mark.served]
 
@@ -83,10 +86,19 @@ def test_bundle_is_small_enough_and_a_game_changes_alone(bundle: Bundle, figure:
     sizes = {name: file["bytes"] for name, file in bundle.manifest["files"].items()}
 
     games = {name: size for name, size in sizes.items() if name.startswith("game-")}
-    largest, shared = max(games.values()), sizes["games"]
-    figure("bundle for phones, compressed", f"{sum(sizes.values()):,} B", f"≤ {MOST_BYTES:,} B")
+    words = {name: size for name, size in sizes.items() if name.startswith(WORDS)}
+    largest, shared, whole = max(games.values()), sizes["games"], bundle.manifest["bytes"]
+    figure("bundle for phones, compressed", f"{whole:,} B", f"≤ {MOST_BYTES:,} B")
     figure("rules of one game, compressed", f"{largest:,} B", f"≤ {MOST_BYTES_OF_A_GAME:,} B")
-    assert sum(sizes.values()) <= MOST_BYTES
+    figure(
+        "words of one language, compressed",
+        f"{max(words.values()):,} B",
+        f"≤ {MOST_BYTES_OF_A_LANGUAGE:,} B",
+    )
+    assert whole == sum(sizes.values()) - sum(words.values())
+    assert whole <= MOST_BYTES
+    assert words.keys() == {f"{WORDS}{code}" for code, _name in settings.LANGUAGES if code != "en"}
+    assert max(words.values()) <= MOST_BYTES_OF_A_LANGUAGE
     figure("what all games share, compressed", f"{shared:,} B", f"≤ {MOST_BYTES_SHARED:,} B")
     assert largest <= MOST_BYTES_OF_A_GAME
     assert shared <= MOST_BYTES_SHARED
@@ -119,6 +131,20 @@ def test_engine_answers_as_the_server_to_worked_matches(slug: str, engine: Engin
     for evening in worked_evenings(slug):
         for question in evening.exchanges:
             check(question, engine.ask, without_hashes)
+
+
+def test_page_is_english_where_the_words_of_its_language_are_missing(
+    bundle: Bundle, engine: Engine
+) -> None:
+    question = json.loads(bundle.manifest["trial"]["question"]) | {"kind": "home"}
+
+    pages = {
+        language: engine.ask(question | {"language": language})["html"]
+        for language in ("en", "hr", "tlh")
+    }
+
+    assert pages["tlh"] == pages["en"]
+    assert '<html lang="hr"' in pages["hr"]
 
 
 @pytest.mark.thorough

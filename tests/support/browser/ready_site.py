@@ -44,6 +44,12 @@ HELD = """() => new Promise((done) => {
 STEPS_WAIT = """localStorage.setItem("steps wait", "3");
 Storage.prototype.removeItem = () => undefined;"""
 """Claims three waiting changes, whatever the page finds in its queue."""
+WORDS_HERE = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("engine-"));
+  const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return files.flat().some(({ url }) => url.endsWith("/words-%s"));
+}"""
+"""Whether a phone has the words of a language."""
 LOST = """async (languages) => {
   const lost = [];
   for (const name of await caches.keys()) {
