@@ -44,6 +44,8 @@ def write_words(work: Path, sources: Iterable[Path]) -> dict[str, str]:
         if language == settings.LANGUAGE_CODE:
             continue
         catalogs = dict(catalogs_of(language))
+        if not catalogs:  # the pseudo-language
+            continue
         parts[f"{WORDS}{language}"] = {
             path: selected(catalog, shown) for path, catalog in catalogs.items()
         }

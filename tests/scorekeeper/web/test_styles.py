@@ -115,12 +115,14 @@ def test_figures_of_the_font_have_one_width_and_its_files_are_small() -> None:
     signs = {widths[glyphs[ord(sign)]][0] for sign in "+−"}
 
     assert [file.name for file in files] == [
+        "besley-700-fi.woff2",
         "besley-700-hr.woff2",
+        "besley-700-lt.woff2",
         "besley-700-more.woff2",
         "besley-700.woff2",
     ]
     assert (figures, signs) == ({1240}, {1060})
-    assert sum(file.stat().st_size for file in files) < 19_000
+    assert sum(file.stat().st_size for file in files) < 22_000
 
 
 def test_fonts_have_the_letters_that_the_sheet_promises() -> None:
@@ -136,4 +138,18 @@ def test_fonts_have_the_letters_that_the_sheet_promises() -> None:
             first, _, last = part.removeprefix("U+").partition("-")
             promised |= set(range(int(first, 16), int(last or first, 16) + 1))
         assert promised == set(TTFont(ROOT / "static" / "fonts" / file).getBestCmap())
-    assert len(ranges) == 3
+    assert len(ranges) == 5
+
+
+def test_title_in_each_language_has_its_letters_and_asks_for_small_files() -> None:
+    letters = {"fi": "ÄäÅåÖö", "hr": "ĆćČčĐđŠšŽž", "lt": "ĄąČčĘęĖėĮįŠšŲųŪūŽž"}
+    files = {file.name: file for file in (ROOT / "static" / "fonts").glob("*.woff2")}
+
+    for language, wanted in letters.items():
+        drawn = {
+            name: {chr(code) for code in TTFont(file).getBestCmap()} for name, file in files.items()
+        }
+        needed = [name for name, has in drawn.items() if has & set(wanted)]
+
+        assert set(wanted) <= set().union(*(drawn[name] for name in needed))
+        assert sum(files[name].stat().st_size for name in needed) < 4_000, language
