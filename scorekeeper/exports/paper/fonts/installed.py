@@ -32,7 +32,7 @@ FOLDERS = (
 )
 """The font folders of common systems; FONTS adds more, separated as in PATH."""
 
-SCRIPTS = ("Sans", "Symbols", "Signs", "Arabic", "Hebrew", "Devanagari")
+SCRIPTS = ("Sans", "Symbols", "Signs", "Arabic", "Hebrew", "Devanagari", "Japanese")
 OURS = tuple(f"Scorekeeper {script}" for script in SCRIPTS)
 """The shipped families, in the order in which they are tried."""
 MAIN = OURS[0]
