@@ -7,6 +7,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as pgettext
 
 from scorekeeper.club.divisions.numbers import UNDECIDED
 from scorekeeper.fields.numbers import WholeField
@@ -114,7 +115,7 @@ class FillForm(SiteForm):
     """The method and size for filling divisions; the result is shown before it is stored."""
 
     fill = forms.ChoiceField(
-        label=_("By"),
+        label=pgettext("criterion", "By"),
         choices=[("standings", _("Last season's standings")), ("rating", _("Ratings"))],
     )
     size = WholeField(label=_("Players in each division"), min_value=1, max_value=999, initial=8)

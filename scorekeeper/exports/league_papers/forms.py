@@ -5,6 +5,7 @@ from datetime import date
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as pgettext
 
 from games.values import Refusal, Refused
 from scorekeeper.exports.league_papers.certificates import certificates_paper
@@ -85,7 +86,10 @@ class StandingsForm(SeasonPaperForm):
 
     game = forms.ChoiceField(label=_("Game"), required=False)
     by = forms.ChoiceField(
-        label=_("By"), choices=League.Method.choices, required=False, widget=forms.HiddenInput
+        label=pgettext("criterion", "By"),
+        choices=League.Method.choices,
+        required=False,
+        widget=forms.HiddenInput,
     )
     on = DayField(label=_("As of"), required=False, widget=forms.HiddenInput)
 

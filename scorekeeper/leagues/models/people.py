@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as pgettext
 from uuid6 import uuid7
 
 from games import GAMES
@@ -260,9 +261,12 @@ class Season(OfALeague):
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="seasons")
     name = NameField(_("Name"), max_length=LONGEST_NAME, error_messages=same_message(NAME))
-    starts_on = DayField(_("From"), help_text="The first day.")
+    starts_on = DayField(pgettext("season", "From"), help_text="The first day.")
     ends_on = DayField(
-        _("To"), null=True, blank=True, help_text="The last day, null while it goes on."
+        pgettext("season", "To"),
+        null=True,
+        blank=True,
+        help_text="The last day, null while it goes on.",
     )
     closed_at = models.DateTimeField(
         null=True, blank=True, help_text="When it was closed, null while it is open."

@@ -2,6 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as pgettext
 
 from scorekeeper.fields.times import DayField
 from scorekeeper.leagues.models import League
@@ -13,5 +14,5 @@ class StandingsForm(QueryForm):
 
     game = forms.CharField(widget=forms.HiddenInput)
     season = forms.ChoiceField(label=_("Season"))
-    by = forms.ChoiceField(label=_("By"), choices=League.Method.choices)
+    by = forms.ChoiceField(label=pgettext("criterion", "By"), choices=League.Method.choices)
     on = DayField(label=_("As of"))

@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as pgettext
 from uuid6 import uuid7
 
 from scorekeeper.fields.columns import LeagueGamesField, NameField
@@ -24,7 +25,12 @@ class PlannedEvening(OfALeague):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="planned")
     day = models.DateField(_("Day"))
     time = models.TimeField(_("Time"), null=True, blank=True, error_messages=same_message(TIME))
-    place = NameField(_("Place"), max_length=80, blank=True, error_messages=same_message(PLACE))
+    place = NameField(
+        pgettext("evening", "Place"),
+        max_length=80,
+        blank=True,
+        error_messages=same_message(PLACE),
+    )
     games = LeagueGamesField(
         _("Games"),
         default=list,
