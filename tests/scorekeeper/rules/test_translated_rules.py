@@ -37,7 +37,9 @@ class Block:
     text: str
 
     def numbers(self) -> list[str]:
-        """Return the numbers of the text in order of size, with decimal points."""
+        """Return the sorted numbers of the text, with decimal points; none of a game's name."""
+        if self.kind == "heading_open h1":
+            return []
         return sorted(
             number.replace(",", ".") for number in NUMBER.findall(CODE.sub("", self.text))
         )
