@@ -51,6 +51,7 @@ def prose(slug: str, language: str) -> Prose:
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(BRACKETED.sub("", text))
     _set_anchors(tokens, _anchors(reader.parse(rules(slug))))
+    _open_tables(tokens)
     with override(language):
         _name_options(tokens, GAMES[slug], translated=language != RULES_LANGUAGE)
     html = RendererHTML().render(tokens, reader.options, {})
@@ -72,12 +73,18 @@ def _anchors(tokens: Sequence[Token]) -> list[str]:
 
 
 def _set_anchors(tokens: Sequence[Token], anchors: Sequence[str]) -> None:
-    """Give headings their anchors, and tables a tab stop, so that they scroll by keyboard."""
+    """Give headings their anchors."""
     for (heading, _text), name in zip(_headings(tokens), anchors, strict=True):
         heading.attrSet("id", name)
-    for token in tokens:
+
+
+def _open_tables(tokens: Sequence[Token]) -> None:
+    """Make tables accessible: a tab stop to scroll by keyboard, and no header without words."""
+    for place, token in enumerate(tokens):
         if token.type == "table_open":
             token.attrSet("tabindex", "0")
+        if token.type == "th_open" and not tokens[place + 1].content:
+            token.tag = tokens[place + 2].tag = "td"
 
 
 def _name_options(tokens: Sequence[Token], game: AnyGame, *, translated: bool) -> None:

@@ -22,6 +22,7 @@ from tests.support.browser.screens import (
     open_details,
 )
 from tests.support.browser.thumb import FOUR, Thumb, centres, preview, receipt
+from tests.support.languages import OTHER_LANGUAGES
 from tests.support.people import NINE_DEALS, PASSED_OUT
 
 STAKE = {"amount": "0.10", "currency": "EUR"}
@@ -48,7 +49,7 @@ def played_with_long_names(play: Playing, deals: int = 7) -> Table:
     return play(*NINE_DEALS.deals[:deals], players=names, stake=STAKE, title=LONGEST * 2)
 
 
-@pytest.mark.parametrize("language", ["en", *at_length("ar")])
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 def test_no_page_is_wider_than_a_small_phone_or_has_small_targets(
     play: Playing, language: str
 ) -> None:
@@ -195,7 +196,7 @@ FIRST_QUESTION = """() => [...document.querySelectorAll("#entry :is(.group, .ask
 LOWEST = 260
 
 
-@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 def test_names_have_room_and_leave_the_first_question_in_view(
     play: Playing, open_page: OpenPage, language: str
 ) -> None:
@@ -240,7 +241,7 @@ TALL_GROUPS = """() => {
 """Groups of buttons higher than half a phone."""
 
 
-@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 def test_answers_are_whole_and_their_groups_low_on_a_small_phone(
     play: Playing, open_page: OpenPage, language: str
 ) -> None:

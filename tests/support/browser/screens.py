@@ -34,6 +34,7 @@ SIDEWAYS = """() => {
     && !e.matches(".words, .skip, .suits")).map((e) => e.outerHTML.slice(0, 120));
 }"""
 BROKEN_WORDS = """() => {
+  const WORD = /[^\\s/·\u2068\u2069–\\-\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]+/g;
   const style = (e) => getComputedStyle(e);
   const within = (e, test) => e && (test(e) || within(e.parentElement, test));
   const scrolls = (e) => style(e).overflowX !== "visible";
@@ -45,7 +46,7 @@ BROKEN_WORDS = """() => {
   while (texts.nextNode()) {
     const [text, around] = [texts.currentNode, texts.currentNode.parentElement];
     if (!around.checkVisibility() || within(around, unseen)) continue;
-    for (const word of text.data.matchAll(/[^\\s/·\u2068\u2069–-]+/g)) {
+    for (const word of text.data.matchAll(WORD)) {
       const range = document.createRange();
       range.setStart(text, word.index);
       range.setEnd(text, word.index + word[0].length);
@@ -61,7 +62,27 @@ BROKEN_WORDS = """() => {
   }
   return [...found];
 }"""
-"""Lists words broken although they fit in one line, and words outside of the screen."""
+"""Lists words broken although they fit in one line, and words outside of the screen.
+
+Japanese, which is broken between letters, is left to `FEW_LETTERS`.
+"""
+FEW_LETTERS = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set();
+  while (texts.nextNode()) {
+    const [text, around] = [texts.currentNode, texts.currentNode.parentElement];
+    if (!around.checkVisibility() || around.closest(".words, .skip, script")) continue;
+    for (const run of text.data.matchAll(/[぀-ヿ㐀-鿿]{4,}/g)) {
+      const range = document.createRange();
+      range.setStart(text, run.index);
+      range.setEnd(text, run.index + run[0].length);
+      const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+      if (lines.size > 2 && run[0].length / lines.size <= 2) found.add(run[0]);
+    }
+  }
+  return [...found];
+}"""
+"""Lists Japanese text on three lines or more with two letters a line or fewer."""
 NAMES = """const shown = (e) => e.checkVisibility() && e.getClientRects().length;
   const whole = (e) => {
     const [box, name] = [e.getBoundingClientRect(), e.firstElementChild.getBoundingClientRect()];

@@ -1,0 +1,66 @@
+"""Every game in every language on a phone: nothing is cut, wrapped by letters or inaccessible."""
+
+import pytest
+from playwright.sync_api import Page
+
+from games import GAMES
+from games.examples import examples
+from games.sheet import MatchInput
+from tests.browser.conftest import Playing, Table
+from tests.plugins.browser import PHONE, OpenPage
+from tests.support.browser.axe import faults
+from tests.support.browser.screens import (
+    BROKEN_WORDS,
+    FEW_LETTERS,
+    SIDEWAYS,
+    SMALL_TARGETS,
+    open_details,
+)
+from tests.support.languages import OTHER_LANGUAGES
+
+MOST_DEALS = 4
+CONTRAST = "color-contrast"
+"""A rule of axe that takes seconds on rules, and does not depend on the language."""
+
+pytestmark = pytest.mark.thorough
+
+
+def longest_match(slug: str) -> MatchInput:
+    return max((each.match for each in examples(slug).matches), key=lambda match: len(match.deals))
+
+
+def begun(play: Playing, slug: str) -> Table:
+    """Return an example of a game after its first deals."""
+    match = longest_match(slug)
+    return play(
+        *match.deals[: min(MOST_DEALS, len(match.deals) - 1)],
+        game=slug,
+        options=dict(match.options),
+        players=list(match.players),
+        first_dealer=match.seats.first_dealer,
+    )
+
+
+def layout_faults(page: Page) -> list[str]:
+    """Return what is outside of the screen, broken, or too small to tap."""
+    open_details(page)
+    checks = (SIDEWAYS, BROKEN_WORDS, FEW_LETTERS)
+    found = [fault for check in checks for fault in page.evaluate(check)]
+    return [*found, *map(str, page.evaluate(SMALL_TARGETS, 44))]
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_pages_of_a_game_are_whole_and_accessible_in_a_language(
+    play: Playing, open_page: OpenPage, slug: str, language: str
+) -> None:
+    table = begun(play, slug)
+    page = open_page(**PHONE | {"locale": language})
+    found: dict[str, list[str]] = {}
+
+    for address in (f"/new/{slug}/", f"/games/{slug}/", table.score, f"{table.watch}details/"):
+        page.goto(address)
+        left_out = [CONTRAST] if address.startswith("/games/") else []
+        found[address] = [*layout_faults(page), *faults(page, *left_out)]
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
