@@ -14,8 +14,10 @@ from PIL import Image
 
 from scorekeeper.leagues.models import League
 from scorekeeper.search_engines import public_pages
+from tests.plugins.profiles import at_length
 from tests.support.addresses import LEAGUES, MATCHES, rows
 from tests.support.club import club
+from tests.support.languages import OTHER_LANGUAGES
 from tests.support.open_addresses import OTHERS
 from tests.support.people import start
 from tests.support.round_the_table import at_a_match, in_a_league
@@ -46,7 +48,7 @@ def file_of(address: str) -> Path:
     return Path(source)
 
 
-@pytest.mark.parametrize("language", ["en", "hr", "ar"])
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 def test_public_page_has_a_title_a_description_and_a_picture(language: str) -> None:
     club(public=True)
     titles = set()

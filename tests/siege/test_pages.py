@@ -16,10 +16,9 @@ from tests.plugins.figures import Note
 from tests.plugins.group import Group
 from tests.plugins.programs import ROOT
 from tests.siege import SIZE
+from tests.support.languages import LANGUAGES
 from tests.support.siege.fill import SLUG
 from tests.support.siege.tables import PATIENCE, STRANGER, Siege, besieged
-
-LANGUAGES = ("en", "hr", "ar")
 
 
 @pytest.fixture(scope="session")

@@ -41,18 +41,25 @@ class Column(TextChoices):
 
 FIELDS: tuple[str, ...] = tuple(Column.values)
 WORDS: Mapping[str, str] = {
-    "date": "date day evening night played datum dan vecer odigrano تاريخ التاريخ اليوم السهره",
-    "time": "time hour start vrijeme sat pocetak الوقت الساعه",
-    "game": "game igra اللعبه لعبه",
-    "table": "table match round no number stol partija mec kolo runda br الطاوله المباراه الجوله",
-    "player": "player name member who igrac ime clan tko اللاعب الاسم العضو",
-    "side": "side team pair strana ekipa par tim الفريق الجانب",
-    "place": "place rank position mjesto plasman rang poredak المركز الترتيب",
-    "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجه",
-    "money": "money amount eur euro novac iznos المال المبلغ",
+    "date": "date day evening night played datum dan večer odigrano تاريخ التاريخ اليوم السهرة "
+    "päivä päivämäärä ilta data diena vakaras 日付 年月日 開催日",
+    "time": "time hour start vrijeme sat početak الوقت الساعة aika kello alku "
+    "laikas valanda 時刻 開始",
+    "game": "game igra اللعبة لعبة peli žaidimas ゲーム 種目",
+    "table": "table match round no number stol partija meč kolo runda br الطاولة المباراة الجولة "
+    "pöytä ottelu kierros stalas ratas 卓 試合 対局 回",
+    "player": "player name member who igrač ime član tko اللاعب الاسم العضو pelaaja nimi jäsen "
+    "žaidėjas vardas narys 名前 氏名 プレイヤー プレーヤー 選手",
+    "side": "side team pair strana ekipa par tim الفريق الجانب puoli joukkue pari pusė komanda "
+    "pora チーム 組 ペア",
+    "place": "place rank position mjesto plasman rang poredak المركز الترتيب sija sijoitus "
+    "vieta 順位",
+    "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجة pisteet "
+    "tulos yhteensä taškai rezultatas 得点 点数 合計",
+    "money": "money amount eur euro novac iznos المال المبلغ raha summa pinigai suma 金額",
 }
-"""Column headers in English, Croatian and Arabic, normalized by `comparable`."""
-FIELD_OF = {word: field for field, words in WORDS.items() for word in words.split()}
+"""Column headers in the languages of the site."""
+FIELD_OF = {comparable(word): field for field, words in WORDS.items() for word in words.split()}
 SURE = 0.8
 SAMPLE = 200
 

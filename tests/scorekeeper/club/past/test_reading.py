@@ -8,13 +8,15 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.utils.translation import override
 from openpyxl import Workbook
 
 from games.values import Refused
 from scorekeeper.club.past import reading
-from scorekeeper.club.past.columns import detect_columns
+from scorekeeper.club.past.columns import Column, detect_columns, field_of
 from scorekeeper.club.past.names import NameMatch, match_names
 from scorekeeper.club.past.reading import as_text, rows_of_file, rows_of_text
+from tests.support.languages import LANGUAGES
 
 
 def workbook(*rows: tuple[Any, ...]) -> bytes:
@@ -137,3 +139,11 @@ def test_names_are_matched_and_asked_about_when_in_doubt() -> None:
         NameMatch("Zoe", "new"),
         NameMatch("Gone", former, close=(UUID(former),)),
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_are_known_by_our_own_names_for_them(language: str) -> None:
+    with override(language):
+        fields = {str(label): field_of(str(label)) for label in Column.labels}
+
+    assert list(fields.values()) == list(Column.values)

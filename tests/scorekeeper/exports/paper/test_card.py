@@ -24,6 +24,7 @@ from scorekeeper.exports.paper.fonts.installed import state
 from scorekeeper.presenters.presenter import END, ISOLATE
 from tests.plugins.profiles import at_length
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
+from tests.support.languages import LANGUAGES
 from tests.support.people import PASSED_OUT, start
 
 WIDE, HIGH = 540, 675
@@ -38,7 +39,6 @@ LONG = (
 )
 TITLE = "The very last evening of the season at the house of the Montgomery family, upstairs"
 RICH = Stake(amount="123456", currency="EUR")
-LANGUAGES = ("en", "hr", "ar")
 
 
 def with_names(match: MatchInput, names: Sequence[str], deals: int | None = None) -> MatchInput:

@@ -14,10 +14,10 @@ from tests.plugins.profiles import tries
 from tests.support.exports.printed_text import read
 from tests.support.exports.stored_matches import EXAMPLES, LONGEST
 from tests.support.games.strategies import NAMES, next_deals
+from tests.support.languages import LANGUAGES
 from tests.support.people import NINE_DEALS
 
 MATCHES = 12
-LANGUAGES = ("en", "hr", "ar")
 ON_ONE_PAGE = {"tarneeb": 14, "egyptian-tarneeb": 14, "nestors": 13, "avinas": 10}
 STAKE = Stake(amount="0.10", currency="EUR")
 

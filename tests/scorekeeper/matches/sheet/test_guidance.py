@@ -15,6 +15,7 @@ from scorekeeper.matches.sheet.guidance import INVISIBLE, MOST_LETTERS, SEPARATO
 from scorekeeper.presenters.standing import present_standing
 from tests.plugins.profiles import at_length, tries
 from tests.support.games.strategies import sheets
+from tests.support.languages import OTHER_LANGUAGES
 
 FIVE = ("Clara", "James", "Helen", "Oscar")
 LONG = ("Alexandrina-Maria", "Bartholomew Junior", "W" * 40, "مُحَمَّد عبد الرحمن بن علي الهاشمي")
@@ -31,7 +32,7 @@ def line(sheet: Sheet) -> str:
     return SEPARATOR.join(part["text"] for part in guidance(sheet)).translate(INVISIBLE)
 
 
-@pytest.mark.parametrize("language", ["en", *at_length("hr", "ar")])
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 @pytest.mark.parametrize("slug", GAMES)
 @tries(30)
 @given(data=st.data(), names=st.sampled_from([FIVE, LONG, WIDE]))
