@@ -1,7 +1,7 @@
 """The prose of a game's rules as HTML, in the reader's language where it is translated."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -21,7 +21,9 @@ from scorekeeper.presenters.presenter import anchor
 
 MOST_KEPT = 128
 """The size of each cache of rules, by game and language."""
-BRACKETED = re.compile(r" \(`(\w+)`\)")
+OPTION_ITEM = re.compile(r"^- `.*$", re.MULTILINE)
+"""An item that begins with the name of an option."""
+BRACKETED = re.compile(r" \(`\w+`\)")
 """A value of an option in brackets, for readers of the file and of the API."""
 
 
@@ -46,10 +48,10 @@ def prose(slug: str, language: str) -> Prose:
     Anchors are those of the English headings, so that links are the same in every language.
     """
     text = rules(slug, language)
-    if not text:
+    if not text and language != RULES_LANGUAGE:
         return prose(slug, RULES_LANGUAGE)
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(BRACKETED.sub("", text))
+    tokens = reader.parse(OPTION_ITEM.sub(lambda item: BRACKETED.sub("", item[0]), text))
     _set_anchors(tokens, _anchors(reader.parse(rules(slug))))
     _open_tables(tokens)
     with override(language):
@@ -104,8 +106,19 @@ def _name_options(tokens: Sequence[Token], game: AnyGame, *, translated: bool) -
                 if translated:
                     _show(child, "q", values[child.content])
             elif (option := _option(game, child.content)) is not None:
-                values = {str(value): label for value, label in option.values.items()}
+                values = _labels([option])
                 _show(child, "b", option.label)
+            elif child.content in (every := _labels(game.options.values())):
+                _show(child, "q", every[child.content])
+
+
+def _labels(options: Iterable[Option]) -> dict[str, str]:
+    """Return the label of each value of these options, without values that have several."""
+    labels: dict[str, set[str]] = {}
+    for option in options:
+        for value, label in option.values.items():
+            labels.setdefault(str(value), set()).add(label)
+    return {value: label for value, (label, *others) in labels.items() if not others}
 
 
 def _option(game: AnyGame, name: str) -> Option | None:
