@@ -42,21 +42,21 @@ class Column(TextChoices):
 FIELDS: tuple[str, ...] = tuple(Column.values)
 WORDS: Mapping[str, str] = {
     "date": "date day evening night played datum dan večer odigrano تاريخ التاريخ اليوم السهرة "
-    "päivä päivämäärä ilta data diena vakaras 日付 年月日 開催日",
+    "päivä päivämäärä ilta data diena vakaras 日付 年月日 開催日 日",
     "time": "time hour start vrijeme sat početak الوقت الساعة aika kello alku "
     "laikas valanda 時刻 開始",
     "game": "game igra اللعبة لعبة peli žaidimas ゲーム 種目",
     "table": "table match round no number stol partija meč kolo runda br الطاولة المباراة الجولة "
-    "pöytä ottelu kierros stalas ratas 卓 試合 対局 回",
+    "pöytä ottelu kierros stalas ratas 卓 試合 対局 回 卓または試合",
     "player": "player name member who igrač ime član tko اللاعب الاسم العضو pelaaja nimi jäsen "
-    "žaidėjas vardas narys 名前 氏名 プレイヤー プレーヤー 選手",
+    "žaidėjas vardas pavadinimas narys 名前 氏名 プレイヤー プレーヤー 選手",
     "side": "side team pair strana ekipa par tim الفريق الجانب puoli joukkue pari pusė komanda "
     "pora チーム 組 ペア",
-    "place": "place rank position mjesto plasman rang poredak المركز الترتيب sija sijoitus "
+    "place": "place rank position mjesto plasman rang poredak المركز الترتيب sija sijoitus paikka "
     "vieta 順位",
     "points": "points score result total bodovi bodova rezultat ukupno النقاط النتيجة pisteet "
-    "tulos yhteensä taškai rezultatas 得点 点数 合計",
-    "money": "money amount eur euro novac iznos المال المبلغ raha summa pinigai suma 金額",
+    "tulos yhteensä taškai rezultatas 得点 点数 合計 点",
+    "money": "money amount eur euro novac iznos المال المبلغ raha summa pinigai suma 金額 お金",
 }
 """Column headers in the languages of the site."""
 FIELD_OF = {comparable(word): field for field, words in WORDS.items() for word in words.split()}
