@@ -42,7 +42,7 @@ def begun(play: Playing, slug: str) -> Table:
 
 
 def layout_faults(page: Page) -> list[str]:
-    """Return what is outside of the screen, broken, or too small to tap."""
+    """Return the faults of a layout: parts outside of the screen, broken words, small targets."""
     open_details(page)
     checks = (SIDEWAYS, BROKEN_WORDS, FEW_LETTERS)
     found = [fault for check in checks for fault in page.evaluate(check)]
