@@ -4,7 +4,6 @@ A word without accents on a page of it is not translated; one that is cut or lea
 do so in a language with long words.
 """
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,10 +13,10 @@ from babel.messages.pofile import read_po
 from django.apps import apps
 from django.conf import locale
 
+from scorekeeper.languages.message_parts import KEPT
+
 CODE, LOCALE, NAME = "en-xa", "en_XA", "⟦Pšéûđö⟧"
 OPENING, CLOSING = "⟦", "⟧"
-KEPT = re.compile(r"(\{\w*\}|%(?:\(\w+\))?[a-z%]|<[^<>]+>|&#?\w+;)")
-"""Placeholders, tags and entities."""
 ACCENTS = str.maketrans(
     "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz", "ÅÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž"
 )
