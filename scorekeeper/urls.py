@@ -9,7 +9,7 @@ from scorekeeper import search_engines
 from scorekeeper.leagues.packages import packages
 from scorekeeper.monitoring import health, metrics
 from scorekeeper.patterns import views as patterns
-from scorekeeper.web import about
+from scorekeeper.web import about, choices
 from scorekeeper.web import pwa as offline
 from scorekeeper.web.security_contact import security_txt
 
@@ -40,6 +40,7 @@ urlpatterns = [
     path("patterns/", patterns.patterns, name="patterns"),
     path("patterns/<slug:slug>/", patterns.patterns, name="patterns"),
     path("i18n/", require_POST(set_language), name="set_language"),
+    path("digits/", choices.digits, name="digits"),
     path("engine/", include("scorekeeper.engine.urls")),
     path("", include("scorekeeper.exports.urls")),  # before leagues: "from-file" is also a slug
     path("", include("scorekeeper.leagues.urls")),

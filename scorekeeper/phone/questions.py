@@ -107,6 +107,7 @@ class Question(Shape):
     language: str = "en"
     zone: str = ""
     hand: str = ""
+    digits: str = ""
     address: str = ""
     """The URL of the requested page, as the browser shows it."""
     origin: str = ""

@@ -28,7 +28,7 @@ def render_page(
     )
     scheme, _colon, host = question.origin.partition("://")
     request = SimpleNamespace(
-        COOKIES={"hand": question.hand},
+        COOKIES={"hand": question.hand, "digits": question.digits},
         method="POST" if is_post else "GET",
         get_full_path=address,
         scheme=scheme,

@@ -9,6 +9,7 @@ groups/evening/                      GET     done     done    done   done  done 
 groups/evening.png                   GET     404      404     404    404   404   404
 example/                             POST    404      404     404    404   404   404
 hand/                                POST    done     done    done   done  done  done
+digits/                              POST    done     done    done   done  done  done
 new/<game:slug>/                     GET     200      200     200    200   200   200
 new/<game:slug>/                     POST    done     done    done   done  done  done
 games/<game:slug>/sheet.pdf          GET     200      200     200    200   200   200

@@ -267,6 +267,7 @@ REFUSED: dict[str, list[dict[str, Any]]] = {
     # Pages open to everyone, and the own account
     "POST example/": [{}, {"game": "nonsense"}],
     "POST hand/": [{"next": "//evil.example", "hand": "x"}],
+    "POST digits/": [{"next": "//evil.example", "digits": "x"}],
     "POST new/<game:slug>/": [
         {"players.0": "A", "players.1": "a", "players.2": "B"}, {"players.0": LONG},
         {"players.0": "A", "players.1": "B", "players.2": "C", "options.start": "x", "key": "k"},

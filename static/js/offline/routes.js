@@ -106,8 +106,15 @@ function ownGames() {
   }
 }
 
-/** Returns the reader's language, time zone and handedness. */
+/** Returns the digits that this page is drawn with, where its reader chose them; older bundles know no others. */
+const digits = () => {
+  const { digits: chosen } = document.querySelector("link[data-digits]")?.dataset ?? {};
+  return chosen ? { digits: chosen } : {};
+};
+
+/** Returns the reader's language, time zone, handedness and digits. */
 const reader = () => ({
+  ...digits(),
   language: document.documentElement.lang || "en",
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
   hand: document.documentElement.dataset.hand ?? "",

@@ -85,7 +85,7 @@ class Evening:
         self.match.save(update_fields=["suits"])
         self.client = Client()
         self.client.get(f"/m/{self.match.code}/score/{self.match.scorer_key}")
-        self.client.cookies.load({"zone": ZONE, "hand": "left"})
+        self.client.cookies.load({"zone": ZONE, "hand": "left", "digits": "arab"})
         self.languages = cycle(languages)
         self.exchanges: list[Exchange] = []
 
@@ -108,6 +108,7 @@ class Evening:
             "language": language,
             "zone": ZONE,
             "hand": "left",
+            "digits": "arab",
             "address": path,
             "origin": ORIGIN,
             "match": as_on_phone(self.match) | {"log": log},
@@ -210,7 +211,7 @@ class FirstEvening:
 
     def __init__(self, game: AnyGame) -> None:
         self.game, self.client = game, Client()
-        self.client.cookies.load({"zone": ZONE, "hand": "left"})
+        self.client.cookies.load({"zone": ZONE, "hand": "left", "digits": "arab"})
         self.names: list[str] = []
         self.exchanges: list[Exchange] = []
 
@@ -246,6 +247,7 @@ class FirstEvening:
             "language": "en",
             "zone": ZONE,
             "hand": "left",
+            "digits": "arab",
             "address": path,
             "origin": ORIGIN,
             "names": self.names,
