@@ -24,7 +24,7 @@ TRANSLATIONS = sorted(
     (slug, language)
     for slug in GAMES
     for language, _name in site.LANGUAGES
-    if language != RULES_LANGUAGE and rules(slug, language)
+    if language != RULES_LANGUAGE
 )
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
