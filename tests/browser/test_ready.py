@@ -98,7 +98,7 @@ def test_words_are_fetched_in_the_languages_that_are_read(site: Site, match: Ser
     expect(page.locator("[data-switch]")).to_have_attribute("data-state", "ready")
     assert [name for name in site.fetched if name.startswith("words-")] == ["words-hr"]
 
-    page.locator("button.language[value=ar]").click()
+    page.locator("button[name=language][value=ar]").click()
     expect(page.locator("html")).to_have_attribute("lang", "ar")
     wait_until(page, WORDS_HERE % "ar")
     site.bundle.release("2")
