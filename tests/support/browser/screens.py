@@ -67,11 +67,12 @@ BROKEN_WORDS = """() => {
 Japanese, which is broken between letters, is left to `FEW_LETTERS`.
 """
 FEW_LETTERS = """() => {
+  const unseen = (e) => e && (e.offsetWidth < 2 || unseen(e.parentElement));
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set();
   while (texts.nextNode()) {
     const [text, around] = [texts.currentNode, texts.currentNode.parentElement];
-    if (!around.checkVisibility() || around.closest(".words, .skip, script")) continue;
+    if (!around.checkVisibility() || unseen(around) || around.closest("script")) continue;
     for (const run of text.data.matchAll(/[぀-ヿ㐀-鿿]{4,}/g)) {
       const range = document.createRange();
       range.setStart(text, run.index);
