@@ -3,7 +3,8 @@
 
 import { askEngine, newKey, questionAt, rulesHere } from "./routes.js";
 import { startMatch } from "../steps/new-match.js";
-import { bundleHere, fetchWords } from "./engine.js";
+import { bundleHere, fetchWords, hasWords } from "./engine.js";
+import { changeLanguage, dropLanguage, sendLanguage } from "./language.js";
 import { checkPermission } from "./start-permission.js";
 import { readMatch, readMatches, readSteps } from "../steps/store.js";
 import { downloadMatch } from "../steps/download.js";
@@ -58,6 +59,7 @@ export async function start(tools) {
   if (isAway() || stepCounts.has(openCode())) await startEngine();
   showScan();
   followServer(openCode());
+  if (!isAway()) sendLanguage().catch(() => {});
 }
 
 /** Shows the match in a code that was scanned into the open page; code/loader.js does so on pages of the server. */
@@ -133,6 +135,7 @@ const addressOf = (form, button) => button?.getAttribute("formaction") ?? form.g
  * @param {AnyElement} button
  */
 export function takeForm(form, button) {
+  if (button?.name === "language") return takeLanguage(button);
   if (!engineRuns || form.method !== "post" || form.matches("[data-straight], [data-kept]")) return false;
   if (form.dataset.mends !== undefined && !isRepairing(form)) return false;
   const question = questionAt(addressOf(form, button), bodyOf(form, button));
@@ -140,6 +143,13 @@ export function takeForm(form, button) {
   if (STARTS.includes(question.kind) && !isDrawnHere(form)) return false;
   submit(form, button, question);
   return true;
+}
+
+/** Answers the choice of a language while the server is away, and returns whether it does. @param {AnyElement} button */
+function takeLanguage(button) {
+  if (!isAway()) dropLanguage();
+  else changeLanguage(button, () => answerPage(location.href), hasWords);
+  return isAway();
 }
 
 /** Returns whether the engine rendered a form: it then has no token of the server. @param {AnyElement} form */

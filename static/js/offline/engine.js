@@ -97,6 +97,13 @@ export async function fetchWords() {
   if (response.ok) await (await caches.open(await cacheName(manifest))).put(words.address, response);
 }
 
+/** Resolves to whether the words of a language are on this phone; English needs none. @param {string} language */
+export async function hasWords(language) {
+  const manifest = await bundleHere();
+  const words = manifest && filesOf(manifest).find(({ name }) => name === WORDS + language);
+  return language === "en" || Boolean(words && (await caches.match(words.address, ANY)));
+}
+
 /** @param {Manifest} manifest */
 const cacheName = async ({ files }) => CACHE + (await digest(JSON.stringify(files)));
 

@@ -1,6 +1,7 @@
 // Maps URLs and forms to questions for the engine of this phone, and asks them.
 
 import { ask, bundleHere } from "./engine.js";
+import { chosenLanguage } from "./language.js";
 import { SCORER, readMatch, readMatches } from "../steps/store.js";
 import { watchedMatches } from "../code/watched.js";
 
@@ -115,7 +116,7 @@ const digits = () => {
 /** Returns the reader's language, time zone, handedness and digits. */
 const reader = () => ({
   ...digits(),
-  language: document.documentElement.lang || "en",
+  language: chosenLanguage() || document.documentElement.lang || "en",
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? "",
   hand: document.documentElement.dataset.hand ?? "",
   origin: location.origin,
