@@ -136,6 +136,7 @@ def end_of(text: str) -> str:
 
 
 def _outer_spaces(text: str) -> tuple[str, str]:
+    """Return the spaces around a text; a Japanese comma has its space in itself."""
     inner = text.strip()
     before, _inner, after = text.partition(inner)
-    return before, after
+    return before, f"{after} " if inner.endswith("、") else after

@@ -39,7 +39,7 @@ def _texts(game: AnyGame, options: object) -> Mapping[str, list[str]]:
 def _option_text(option: Option, value: object) -> str:
     """Return the value of an option in words; one with fields of its own is "yes"."""
     if isinstance(value, tuple):
-        return ", ".join(map(str, value))
+        return gettext(", ").join(map(str, value))
     if isinstance(value, Value):
         return gettext(_("yes"))
     if value in option.values:

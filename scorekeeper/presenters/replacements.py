@@ -37,7 +37,7 @@ def seat_lines(match: MatchInput) -> list[str]:
     """Return a line for each seat that changed hands: its players and their deals."""
     all_stints = stints(match.players, match.seatings)
     return [
-        ", ".join(_stint_line(stint) for stint in all_stints if stint.seat == seat)
+        gettext(", ").join(_stint_line(stint) for stint in all_stints if stint.seat == seat)
         for seat in sorted(changed_seats(match.players, match.seatings))
     ]
 
@@ -68,7 +68,7 @@ def present_people(sheet: Sheet) -> Context | None:
         "places": [
             {
                 "name": person.name,
-                "seats": ", ".join(map(stint_text, person.stints)),
+                "seats": gettext(", ").join(map(stint_text, person.stints)),
                 "balance": score_text(balance),
                 "money": _money(place, payments, stake.currency) if stake else "",
             }

@@ -102,7 +102,7 @@ def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> 
 
 def teams_text(teams: Sequence[Sequence[int]], presenter: Presenter) -> str:
     """Return the names of several players or sides, each side by its partners."""
-    return ", ".join(
+    return gettext(", ").join(
         presenter.isolated[team[0]] if len(team) == 1 else presenter.say(side_names(team))
         for team in teams
     )
@@ -168,10 +168,13 @@ def settlement_changes(before: Sheet, after: Sheet, presenter: Presenter) -> Ite
         if old_balance != new_balance
     ]
     if balance_moves:
-        yield gettext("Settlement: {moves}").format(moves=", ".join(balance_moves))
+        yield gettext("Settlement: {moves}").format(moves=gettext(", ").join(balance_moves))
     if new.payments is not None and new.payments != old.payments:
         yield gettext("Who pays now: {payments}").format(
-            payments=", ".join(_payment_text(payment, presenter) for payment in new.payments) or "–"
+            payments=gettext(", ").join(
+                _payment_text(payment, presenter) for payment in new.payments
+            )
+            or "–"
         )
 
 

@@ -58,7 +58,7 @@ def _evening(league: League, data: Fields, name: Name) -> NoticeText:
         when = f"{when}, {time_format(time.fromisoformat(data['time']), 'TIME_FORMAT')}"
     phrase = EVENINGS[data["what"]]
     title = gettext(phrase).format(day=when)
-    games = ", ".join(map(game_name, data["games"]))
+    games = gettext(", ").join(map(game_name, data["games"]))
     place = name(data["place"]) if data["place"] else ""
     return NoticeText(
         title, [line for line in (place, games) if line], _league_url("league-evenings", league)
@@ -81,14 +81,14 @@ def _round_title(data: Fields, name: Name) -> str:
 
 def _table_line(table: Fields, name: Name) -> str:
     line = gettext("Table {number}, {game}: {names}")
-    names = ", ".join(name(player) for player in table["players"])
+    names = gettext(", ").join(name(player) for player in table["players"])
     return line.format(number=table["number"], game=game_name(table["game"]), names=names)
 
 
 def _round(league: League, data: Fields, name: Name) -> NoticeText:
     lines = [_table_line(table, name) for table in data["tables"]]
     if data["out"]:
-        names = ", ".join(name(player) for player in data["out"])
+        names = gettext(", ").join(name(player) for player in data["out"])
         lines.append(gettext("Out this round: {names}").format(names=names))
     return NoticeText(_round_title(data, name), lines, _league_url("league-tables", league))
 
@@ -100,7 +100,9 @@ def _table(league: League, data: Fields, name: Name) -> NoticeText:
 
 def _match(_league: League, data: Fields, name: Name) -> NoticeText:
     event = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
-    line = ", ".join(f"{name(player)} {_points(points)}" for player, points in data["results"])
+    line = gettext(", ").join(
+        f"{name(player)} {_points(points)}" for player, points in data["results"]
+    )
     title = f"{event}: {game_name(data['game'])}, {_day(data)}"
     return NoticeText(title, [line], reverse("match", args=[data["code"]]))
 

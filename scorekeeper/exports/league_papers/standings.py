@@ -98,4 +98,4 @@ def moved_text(moved: int | None) -> str:
 
 def names_text(names: Iterable[str]) -> str:
     """Return names separated by commas."""
-    return ", ".join(map(printed_name, names))
+    return gettext(", ").join(map(printed_name, names))

@@ -160,7 +160,7 @@ def shared_picture(
         "rtl": get_language_bidi(),
         "title": breakable(title),
         "below-title": breakable(" · ".join(filter(None, below_title))),
-        "players": ", ".join(names),
+        "players": gettext(", ").join(names),
         "brand": site_name(),
         "address": f"{parts.netloc}{parts.path}".rstrip("/"),
         "qr": qr_code(address),

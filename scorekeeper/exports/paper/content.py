@@ -144,7 +144,7 @@ def printed_sheet(sheet: Sheet, head: Head, settings: PrintSettings) -> Data:
         "suits": [
             drawn_suits.get(suit, suit) for suit in suits_of(sheet.match.players, sheet.match.suits)
         ],
-        "players": "" if head.blank else ", ".join(sheet.match.players),
+        "players": "" if head.blank else gettext(", ").join(sheet.match.players),
         "seats": [breakable(line) for line in _seat_lines(sheet, presenter)],
         "blank": head.blank,
         "sides": game.sides,

@@ -74,12 +74,12 @@ def day_text(value: str | None) -> str:
 
 
 LISTS: Mapping[str, Callable[[Any], str]] = {
-    "games": lambda games: ", ".join(map(game_name, games)),
-    "methods": lambda methods: ", ".join(
+    "games": lambda games: gettext(", ").join(map(game_name, games)),
+    "methods": lambda methods: gettext(", ").join(
         f"{game_name(game)}: {League.Method(own).label}" for game, own in methods.items()
     ),
     "place_points": lambda points: " ".join(map(str, points)),
-    "ties": lambda ties: ", ".join(gettext(RULES[tie]) for tie in ties),
+    "ties": lambda ties: gettext(", ").join(gettext(RULES[tie]) for tie in ties),
 }
 """The text of a field that holds several values."""
 

@@ -153,7 +153,7 @@ def payment_lines(
             for payer, payee, amount in new_payments
         )
         yield gettext("Who pays over the evening now: {payments}").format(
-            payments=", ".join(payments) or "–"
+            payments=gettext(", ").join(payments) or "–"
         )
 
 

@@ -181,7 +181,7 @@ def _numbers(side: object) -> str:
     """Return the numbers of deals corrected together, as before the change."""
     corrections = side if isinstance(side, list) else []
     numbers = (str(correction.get("number") or correction["before"]) for correction in corrections)
-    return ", ".join(dict.fromkeys(numbers))
+    return gettext(", ").join(dict.fromkeys(numbers))
 
 
 def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
@@ -196,7 +196,9 @@ def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     if "kind" not in side:
         rest = sorted(side.keys() - {*LISTED_FIRST, *NOT_LISTED})
         shown_names = [name for name in (*LISTED_FIRST, *rest) if name in side]
-        return ", ".join(_detail_text(sheet, name, side[name], presenter) for name in shown_names)
+        return gettext(", ").join(
+            _detail_text(sheet, name, side[name], presenter) for name in shown_names
+        )
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
@@ -228,7 +230,7 @@ def _table_change_text(change: Mapping[str, Any]) -> str:
 
 def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:
     if name in {"first_dealer", "set_dealers", "bookkeeper"}:
-        return ", ".join(dealing_lines(sheet, name, value, presenter))
+        return gettext(", ").join(dealing_lines(sheet, name, value, presenter))
     if name == "started_at" and value:
         return gettext("played {when}").format(when=_moment_text(value))
     return f"{name}: {_value_text(value)}"
@@ -249,4 +251,6 @@ def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) ->
 
 def _value_text(value: object) -> str:
     """Format a detail; names keep their own text direction."""
-    return ", ".join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)
+    return (
+        gettext(", ").join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)
+    )

@@ -29,4 +29,4 @@ def _answer_text(ask: Context) -> str:
         return gettext("yes") if ask["checked"] else ""
     if not ask["choices"]:
         return str(ask["value"])
-    return ", ".join(choice["label"] for choice in ask["choices"] if choice["checked"])
+    return gettext(", ").join(choice["label"] for choice in ask["choices"] if choice["checked"])
