@@ -1,7 +1,6 @@
 """Every game in every language on a phone: nothing is cut, wrapped by letters or inaccessible."""
 
 import pytest
-from playwright.sync_api import Page
 
 from games import GAMES
 from games.examples import examples
@@ -9,13 +8,7 @@ from games.sheet import MatchInput
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.axe import faults
-from tests.support.browser.screens import (
-    BROKEN_WORDS,
-    FEW_LETTERS,
-    SIDEWAYS,
-    SMALL_TARGETS,
-    open_details,
-)
+from tests.support.browser.screens import layout_faults
 from tests.support.languages import OTHER_LANGUAGES
 
 MOST_DEALS = 4
@@ -39,14 +32,6 @@ def begun(play: Playing, slug: str) -> Table:
         players=list(match.players),
         first_dealer=match.seats.first_dealer,
     )
-
-
-def layout_faults(page: Page) -> list[str]:
-    """Return the faults of a layout: parts outside of the screen, broken words, small targets."""
-    open_details(page)
-    checks = (SIDEWAYS, BROKEN_WORDS, FEW_LETTERS)
-    found = [fault for check in checks for fault in page.evaluate(check)]
-    return [*found, *map(str, page.evaluate(SMALL_TARGETS, 44))]
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)

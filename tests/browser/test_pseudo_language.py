@@ -7,11 +7,10 @@ import pytest
 
 from scorekeeper.languages.pseudo import CODE
 from tests.browser.conftest import Playing
-from tests.browser.test_other_languages import layout_faults
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server, database_for, running_server
-from tests.support.browser.screens import PAGES
+from tests.support.browser.screens import PAGES, layout_faults
 from tests.support.people import NINE_DEALS
 
 FIRST = ("", "/new/preferans/")

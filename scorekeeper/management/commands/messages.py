@@ -23,9 +23,10 @@ class Command(BaseCommand):
                 merge_messages(source, catalog)
 
 
-def extract_messages(template: Path) -> Catalog:
-    """Extract every message of the sources; return them as a catalog."""
-    options = ["--mapping-file=pyproject.toml", "--sort-output", "--no-location"]
+def extract_messages(template: Path, *, located: bool = False) -> Catalog:
+    """Extract every message of the sources; return them as a catalog, with their places or not."""
+    options = ["--mapping-file=pyproject.toml", "--sort-output"]
+    options += [] if located else ["--no-location"]
     arguments = ["pybabel", "--quiet", "extract", *options, f"--output-file={template}", "."]
     CommandLineInterface().run(arguments)  # type: ignore[no-untyped-call]
     with template.open("rb") as messages:

@@ -115,6 +115,14 @@ def open_details(page: Page) -> None:
     page.evaluate("document.querySelectorAll('main details').forEach((e) => { e.open = true; })")
 
 
+def layout_faults(page: Page) -> list[str]:
+    """Return the faults of a layout: parts outside of the screen, broken words, small targets."""
+    open_details(page)
+    checks = (SIDEWAYS, BROKEN_WORDS, FEW_LETTERS)
+    found = [fault for check in checks for fault in page.evaluate(check)]
+    return [*found, *map(str, page.evaluate(SMALL_TARGETS, 44))]
+
+
 def enlarge_text(page: Page) -> None:
     """Double the browser's text size, as people with weak eyes do."""
     page.add_init_script(
