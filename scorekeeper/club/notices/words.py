@@ -53,9 +53,10 @@ def _points(hundredths: int) -> str:
 
 def _evening(league: League, data: Fields, name: Name) -> NoticeText:
     day = date.fromisoformat(data["day"])
-    when = f"{date_format(day, 'l')}, {date_format(day, 'DATE_FORMAT')}"
+    parts = [date_format(day, "l"), date_format(day, "DATE_FORMAT")]
     if data["time"]:
-        when = f"{when}, {time_format(time.fromisoformat(data['time']), 'TIME_FORMAT')}"
+        parts.append(time_format(time.fromisoformat(data["time"]), "TIME_FORMAT"))
+    when = gettext(", ").join(parts)
     phrase = EVENINGS[data["what"]]
     title = gettext(phrase).format(day=when)
     games = gettext(", ").join(map(game_name, data["games"]))

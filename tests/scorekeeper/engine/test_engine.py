@@ -29,7 +29,7 @@ from tests.support.phone.comparison import check, evenings, worked_evenings
 from tests.support.phone.evening import ORIGIN, Evening, as_on_phone
 from tests.support.phone.hashes import without_hashes
 
-MOST_BYTES = 7_500_000
+MOST_BYTES = 7_300_000
 MOST_BYTES_OF_A_GAME = 60_000
 MOST_BYTES_SHARED = 70_000
 MOST_BYTES_OF_A_LANGUAGE = 60_000
