@@ -94,7 +94,7 @@ def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     page.context.set_offline(True)
     page.goto(f"{table.watch}history/")
 
-    expect(page.locator("html[lang=hr] [data-again]")).to_be_visible()
+    expect(page.locator("html[lang=hr] button[data-again]")).to_be_visible()
     links = page.locator("[data-kept-pages] a")
     expect(links).to_have_count(2)
     assert [link.get_attribute("href") for link in links.all()] == [path, "/"]
@@ -103,8 +103,8 @@ def test_uncached_address_shows_the_offline_page_in_the_readers_language(
     page.goto("/leagues/")
     page.context.set_offline(False)
     with suppress(Error):  # the page may have reloaded by itself
-        page.locator("[data-again]").click(timeout=5_000)
-    expect(page.locator("[data-again]")).to_have_count(0)
+        page.locator("button[data-again]").click(timeout=5_000)
+    expect(page.locator("button[data-again]")).to_have_count(0)
 
 
 def test_signing_out_removes_cached_pages_and_keeps_queued_deals(

@@ -38,7 +38,7 @@ async function listPages() {
   section.hidden = !links.length;
 }
 
-document.querySelector("[data-again]")?.addEventListener("click", () => location.reload());
+document.querySelector("button[data-again]")?.addEventListener("click", () => location.reload());
 
 // A navigation under way is not cancelled when the network returns.
 let leaving = false;
