@@ -30,11 +30,13 @@ TASKS = {
 }
 SKIP = "--skip-checks"
 WORKSHOP = (
+    "check_messages",
     "export_format",
     "icons",
     "makemigrations",
     "messages",
     "openapi",
+    "pseudo_language",
     "sheet_pictures",
 )
 """Tasks for developers of Scorekeeper, in a checkout."""

@@ -17,9 +17,12 @@ from scorekeeper.languages.message_parts import KEPT
 
 CODE, LOCALE, NAME = "en-xa", "en_XA", "⟦Pšéûđö⟧"
 OPENING, CLOSING = "⟦", "⟧"
-ACCENTS = str.maketrans(
-    "ACDEGHIJKLNORSTUWYZacdeghijklnorstuwyz", "ÅÇĐÉĜĤÎĴĶĻÑÖŔŠŢÛŴÝŽåçđéĝĥîĵķļñöŕšţûŵýž"
+LETTERS = (
+    "AÅ CÇ DĐ EÉ GĜ HĤ IÎ JĴ KĶ LĻ NÑ OÖ RŔ SŠ TŢ UÛ WŴ YÝ ZŽ "
+    "aå cç dđ eé gĝ hĥ iî jĵ kķ lļ nñ oö rŕ sš tţ uû wŵ yý zž"
 )
+"""Letters, each followed by itself with an accent."""
+ACCENTS = str.maketrans({pair[0]: pair[1] for pair in LETTERS.split()})
 VOWELS = "aeiouyAEIOUY"
 ADDED = 4
 """Tenths of a message's letters that are added, by repeating its vowels."""

@@ -19,6 +19,7 @@ from tests.plugins.profiles import THOROUGH
 from tests.plugins.server import STATIC, Server, free_port, wait_until_ready
 from tests.plugins.tables import sqlite_with_tables
 from tests.support.checkout import copy_of_checkout, tracked_files
+from tests.support.languages import OTHER_LANGUAGES
 from tests.support.people import PASSED_OUT, TABLE
 
 pytestmark = [pytest.mark.served]
@@ -113,7 +114,7 @@ def test_wheel_holds_every_file_that_runs(wheel: Path) -> None:
         actual = {name for name in packed.namelist() if not name.startswith(f"{NAME}.dist-info/")}
 
     assert actual == expected | compiled
-    assert len(compiled) == 2
+    assert len(compiled) == len(OTHER_LANGUAGES)
 
 
 def test_program_prints_its_version_and_its_tasks(program: Path, tmp_path: Path) -> None:

