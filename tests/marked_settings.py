@@ -7,5 +7,5 @@ from scorekeeper.languages.pseudo import CODE, NAME
 from scorekeeper.settings import *  # noqa: F403 -- all other settings of the site
 from scorekeeper.settings import LANGUAGES, LOCALE_PATHS
 
-LOCALE_PATHS = [Path(os.environ["MARKED_MESSAGES"]), *LOCALE_PATHS]
+LOCALE_PATHS = [Path(os.environ.get("MARKED_MESSAGES", "")), *LOCALE_PATHS]
 LANGUAGES = [*LANGUAGES, (CODE, NAME)]

@@ -62,11 +62,13 @@ function updatePage(html) {
   document.dispatchEvent(new Event("sheet-shown"));
 }
 
+/** Returns whether this page is ahead of the server: with changes that are not sent, or from a scanned code. */
+const isAhead = () => document.querySelector("html[data-ahead], [data-scanned]") !== null;
+
 async function refresh() {
   // A change during a request may not be in its answer.
   refreshAgain = refreshing;
-  // This phone is ahead of the server: its sheet includes unsent changes.
-  if (refreshing || document.documentElement.dataset.ahead !== undefined) return;
+  if (refreshing || isAhead()) return;
   refreshing = true;
   try {
     do {
@@ -74,7 +76,7 @@ async function refresh() {
       const since = reloadAll ? "" : shownVersion;
       const answer = await fetch(`${page.dataset.sheet}?since=${since}&words=${wordsVersion}${dealCount && `&deals=${dealCount}`}`, { headers: PART });
       reloadAll &&= !answer.ok;
-      if (answer.status === 200) updatePage(await answer.text());
+      if (answer.status === 200 && !isAhead()) updatePage(await answer.text());
       if (answer.ok) showState(source?.readyState === EventSource.OPEN ? "live" : "reconnecting");
     } while (refreshAgain);
   } catch {

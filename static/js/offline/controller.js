@@ -94,7 +94,7 @@ async function countSteps() {
   stepCounts.clear();
   for (const { code } of all) stepCounts.set(code, 0);
   for (const { code } of waiting) stepCounts.set(code, (stepCounts.get(code) ?? 0) + 1);
-  document.documentElement.toggleAttribute("data-ahead", (stepCounts.get(openCode()) ?? 0) > 0 || isScanned());
+  document.documentElement.toggleAttribute("data-ahead", (stepCounts.get(openCode()) ?? 0) > 0);
 }
 
 const isLive = () => fetch("/healthz/live", { cache: "no-store" });

@@ -27,7 +27,7 @@ def test_marked_messages_of_a_language_are_compiled(tmp_path: Path) -> None:
         ("/m/abcd2345/deals/12/", "/m/*/deals/*/"),
         ("/leagues/club/evenings/2026-11-19/", "/leagues/club/evenings/*/"),
         ("/players/01939d1e-7c00-7000-8000-00000000000a/", "/players/*/"),
-        ("/games/four-hundred/", "/games/four-hundred/"),
+        ("/games/gin-rummy/", "/games/gin-rummy/"),
     ],
 )
 def test_addresses_that_differ_by_a_code_are_of_one_kind(address: str, kind: str) -> None:

