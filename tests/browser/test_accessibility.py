@@ -6,10 +6,8 @@ Further tests cover what axe cannot check: a visible keyboard focus, announcemen
 reduced motion.
 """
 
-import re
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,61 +17,20 @@ from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
 from tests.support.browser.accounts import sign_up
 from tests.support.browser.axe import faults
+from tests.support.browser.every_page import (
+    MISSING,
+    OF_A_LEAGUE,
+    OF_A_SCORER,
+    OF_AN_ACCOUNT,
+    OF_EVERYONE,
+    add_to_league,
+    linked_pages,
+    open_token,
+)
 from tests.support.browser.stored_deals import fold, tap_save, unfold
 from tests.support.people import ANNA, BEN, DORA, HEARTS, NINE_DEALS, PASSED_OUT, SANAC, contract
 
 STAKE = {"amount": "0.10", "currency": "EUR"}
-OF_EVERYONE = (
-    "/",
-    "/new/preferans/",
-    "/games/preferans/",
-    "/import/",
-    "/code/",
-    "/offline/en/",
-    "/offline/en/shell/",
-    "/archives/",
-    "/accounts/login/",
-    "/accounts/signup/",
-    "/accounts/password/reset/",
-    "/find/?code=22222222",
-)
-OF_A_SCORER = (
-    "",
-    "?changed=7",
-    "deals/1/",
-    "deals/2/insert/",
-    "deals/99/",
-    "details/",
-    "seats/",
-    "history/",
-    "settlement/",
-    "share/",
-    "table/",
-    "exports/",
-    "from-paper/",
-)
-OF_AN_ACCOUNT = (
-    "/me/",
-    "/me/matches/",
-    "/me/tokens/",
-    "/me/delete/",
-    "/accounts/2fa/",
-    "/accounts/sessions/",
-    "/accounts/password/change/",
-    "/accounts/logout/",
-    "/leagues/",
-    "/leagues/new/",
-)
-OF_A_LEAGUE = (
-    "",
-    "members/",
-    "evenings/",
-    "seasons/",
-    "ratings/",
-    "tables/",
-    "settings/",
-    "archive/",
-)
 MAIN = ("/", "/new/preferans/", "/accounts/login/")
 MAIN_OF_A_SCORER = ("", "deals/1/", "details/", "settlement/", "history/", "table/")
 RULES, CONTRAST = "/games/preferans/", "color-contrast"
@@ -86,7 +43,6 @@ ANSWERS = {
 }
 """More tricks than a deal has."""
 OFFLINE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED"]
-MISSING = r"status of 404 .*(/deals/99/|code=22222222)"
 
 
 def play_nine_deals(play: Playing, deals: int = 9) -> Table:
@@ -133,38 +89,15 @@ def test_pages_of_accounts_and_leagues_are_accessible(
 ) -> None:
     page = open_page(**PHONE)
     sign_up(page, "anna-who-is-looked-at")
-    page.goto("/me/tokens/")
-    page.locator("[name=scopes][value=write]").check()
-    page.locator("form.card button").click()
-    league = add_to_league(server, play_nine_deals(play), page.locator("#token").input_value())
+    open_token(page)
+    league = add_to_league(
+        server.url, play_nine_deals(play).code, page.locator("#token").input_value()
+    )
     token_faults = faults(page)
 
     addresses = [f"/leagues/{league}/{part}" for part in OF_A_LEAGUE]
     assert token_faults == []
     assert faults_on(page, *OF_AN_ACCOUNT, *addresses, *linked_pages(page, addresses[0])) == {}
-
-
-def add_to_league(server: Server, table: Table, token: str) -> str:
-    """Add a match to a new league with its players; return the league's slug."""
-    headers = {"Authorization": f"Bearer {token}"}
-    with httpx.Client(base_url=f"{server.url}/api/v1/leagues/", headers=headers) as api:
-        answer = api.post("", json={"name": "Friday", "games": ["preferans"]}).raise_for_status()
-        slug: str = answer.json()["slug"]
-        for name in NINE_DEALS.players:
-            api.post(f"{slug}/members/", json={"name": name}).raise_for_status()
-        code = table.api.rstrip("/").rpartition("/")[2]
-        api.post(f"{slug}/matches/", json={"match": code}).raise_for_status()
-    return slug
-
-
-def linked_pages(page: Page, league: str) -> list[str]:
-    """Return one player's page and one evening, as linked from the league's pages."""
-    addresses = []
-    for part, path in (("", r"/players/"), ("evenings/", r"/evenings/\d")):
-        page.goto(league + part)
-        links = page.eval_on_selector_all("main a", "(all) => all.map((e) => e.pathname)")
-        addresses += [link for link in links if re.search(path, link)][:1]
-    return addresses
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""Every game in every language on a phone: nothing is cut, wrapped by letters or inaccessible."""
+"""Every page in every language on a phone: nothing is cut, wrapped by letters or inaccessible."""
 
 import pytest
 
@@ -7,9 +7,22 @@ from games.examples import examples
 from games.sheet import MatchInput
 from tests.browser.conftest import Playing, Table
 from tests.plugins.browser import PHONE, OpenPage
-from tests.support.browser.axe import faults
+from tests.plugins.server import Server
+from tests.support.browser.accounts import sign_up
+from tests.support.browser.axe import USUAL, faults
+from tests.support.browser.every_page import (
+    MISSING,
+    OF_A_LEAGUE,
+    OF_A_SCORER,
+    OF_AN_ACCOUNT,
+    OF_EVERYONE,
+    add_to_league,
+    linked_pages,
+    open_token,
+)
 from tests.support.browser.screens import layout_faults
 from tests.support.languages import OTHER_LANGUAGES
+from tests.support.people import NINE_DEALS
 
 MOST_DEALS = 4
 CONTRAST = "color-contrast"
@@ -47,5 +60,37 @@ def test_pages_of_a_game_are_whole_and_accessible_in_a_language(
         page.goto(address)
         left_out = [CONTRAST] if address.startswith("/games/") else []
         found[address] = [*layout_faults(page), *faults(page, *left_out)]
+
+    assert {address: wrong for address, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_pages_of_clubs_accounts_and_matches_are_whole_in_a_language(
+    server: Server,
+    play: Playing,
+    open_page: OpenPage,
+    allowed_problems: list[str],
+    language: str,
+) -> None:
+    allowed_problems.append(MISSING)
+    deals, players = NINE_DEALS.deals, list(NINE_DEALS.players)
+    over, table = play(*deals, players=players), play(*deals[:7], players=players)
+    page = open_page(**PHONE)
+    sign_up(page, f"anna-reads-{language}")
+    open_token(page)
+    league = add_to_league(server.url, over.code, page.locator("#token").input_value())
+    home = f"/leagues/{league}/"
+    of_a_league = [*(home + part for part in OF_A_LEAGUE), *linked_pages(page, home)]
+    page.context.set_extra_http_headers({"Accept-Language": language})
+    found: dict[str, list[str]] = {}
+
+    for address in (
+        *OF_EVERYONE,
+        *OF_AN_ACCOUNT,
+        *of_a_league,
+        *(table.watch + part for part in OF_A_SCORER),
+    ):
+        page.goto(address)
+        found[address] = [*layout_faults(page), *faults(page, looks=USUAL)]
 
     assert {address: wrong for address, wrong in found.items() if wrong} == {}
