@@ -81,6 +81,7 @@ def test_pages_of_clubs_accounts_and_matches_are_whole_in_a_language(
     league = add_to_league(server.url, over.code, page.locator("#token").input_value())
     home = f"/leagues/{league}/"
     of_a_league = [*(home + part for part in OF_A_LEAGUE), *linked_pages(page, home)]
+    page.goto(table.score)
     page.context.set_extra_http_headers({"Accept-Language": language})
     found: dict[str, list[str]] = {}
 
