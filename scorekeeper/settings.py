@@ -240,9 +240,10 @@ LANGUAGES = [
 ]
 # Debug pages also offer the pseudo-language, once `manage.py pseudo_language` has made it.
 PSEUDO_DIR = VAR_DIR / "locale"
+PSEUDO_LANGUAGE = ("en-xa", "⟦Pšéûđö⟧")
 if DEBUG and PSEUDO_DIR.is_dir():
     LOCALE_PATHS.append(PSEUDO_DIR)
-    LANGUAGES.append(("en-xa", "⟦Pšéûđö⟧"))
+    LANGUAGES.append(PSEUDO_LANGUAGE)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import to_locale
 
 from games import GAMES
-from scorekeeper.phone.catalogs import Message, messages_in, packed
+from scorekeeper.phone.catalogs import ENTRY, HEADER, Message, packed
 
 NAMES = "words"
 """The part with the names of the games in every language, by any of which a game is found."""
@@ -83,6 +83,19 @@ def selected(catalog: bytes, keys: set[str]) -> list[Message]:
         for key, translation in messages_in(catalog)
         if not key or key.partition(PLURAL)[0].decode() in keys
     ]
+
+
+def messages_in(catalog: bytes) -> Iterator[Message]:
+    """Yield the messages of a compiled catalog, the head first, whose key is empty."""
+    _magic, _revision, count, *tables, _size, _place = HEADER.unpack_from(catalog)
+    for number in range(count):
+        key, translation = (
+            catalog[place : place + length]
+            for length, place in (
+                ENTRY.unpack_from(catalog, table + number * ENTRY.size) for table in tables
+            )
+        )
+        yield key, translation
 
 
 def _write_part(file: Path, catalogs: dict[str, list[Message]]) -> str:

@@ -11,11 +11,13 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 from django.apps import apps
-from django.conf import locale
+from django.conf import locale, settings
+from django.utils.translation import to_locale
 
 from scorekeeper.languages.message_parts import KEPT
 
-CODE, LOCALE, NAME = "en-xa", "en_XA", "⟦Pšéûđö⟧"
+CODE, NAME = settings.PSEUDO_LANGUAGE
+LOCALE = to_locale(CODE)
 OPENING, CLOSING = "⟦", "⟧"
 LETTERS = (
     "AÅ CÇ DĐ EÉ GĜ HĤ IÎ JĴ KĶ LĻ NÑ OÖ RŔ SŠ TŢ UÛ WŴ YÝ ZŽ "

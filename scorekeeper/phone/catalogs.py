@@ -6,7 +6,7 @@ The table of places in a compiled catalog (GNU gettext's `.mo`) would be a third
 import gettext
 import marshal
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from django.utils.translation import trans_real
@@ -58,16 +58,3 @@ def compiled(messages: list[Message]) -> bytes:
     tables_at = HEADER.size, HEADER.size + len(messages) * ENTRY.size
     head = HEADER.pack(MAGIC, 0, len(messages), *tables_at, 0, place)
     return b"".join([head, *tables, *texts])
-
-
-def messages_in(catalog: bytes) -> Iterator[Message]:
-    """Yield the messages of a compiled catalog, the head first, whose key is empty."""
-    _magic, _revision, count, *tables, _size, _place = HEADER.unpack_from(catalog)
-    for number in range(count):
-        key, translation = (
-            catalog[place : place + length]
-            for length, place in (
-                ENTRY.unpack_from(catalog, table + number * ENTRY.size) for table in tables
-            )
-        )
-        yield key, translation

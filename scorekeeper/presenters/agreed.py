@@ -9,6 +9,7 @@ from games.entry import holds
 from games.kernel import AnyGame
 from games.options import Option, value_at
 from games.values import Value
+from scorekeeper.languages.lists import joined
 from scorekeeper.web.context import Context
 
 
@@ -39,7 +40,7 @@ def _texts(game: AnyGame, options: object) -> Mapping[str, list[str]]:
 def _option_text(option: Option, value: object) -> str:
     """Return the value of an option in words; one with fields of its own is "yes"."""
     if isinstance(value, tuple):
-        return gettext(", ").join(map(str, value))
+        return joined(map(str, value))
     if isinstance(value, Value):
         return gettext(_("yes"))
     if value in option.values:

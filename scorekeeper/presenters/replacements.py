@@ -11,6 +11,7 @@ from games.people import Person, balance_texts, can_split_result, people, person
 from games.seatings import Stint, changed_seats, holders_by_seat, names_at, stints
 from games.settlement import Payment
 from games.sheet import MatchInput, Sheet
+from scorekeeper.languages.lists import joined
 from scorekeeper.players.suits import suits_of
 from scorekeeper.presenters.presenter import Presenter, score_text
 from scorekeeper.web.context import Context
@@ -37,7 +38,7 @@ def seat_lines(match: MatchInput) -> list[str]:
     """Return a line for each seat that changed hands: its players and their deals."""
     all_stints = stints(match.players, match.seatings)
     return [
-        gettext(", ").join(_stint_line(stint) for stint in all_stints if stint.seat == seat)
+        joined(_stint_line(stint) for stint in all_stints if stint.seat == seat)
         for seat in sorted(changed_seats(match.players, match.seatings))
     ]
 
@@ -68,7 +69,7 @@ def present_people(sheet: Sheet) -> Context | None:
         "places": [
             {
                 "name": person.name,
-                "seats": gettext(", ").join(map(stint_text, person.stints)),
+                "seats": joined(map(stint_text, person.stints)),
                 "balance": score_text(balance),
                 "money": _money(place, payments, stake.currency) if stake else "",
             }

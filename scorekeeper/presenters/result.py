@@ -17,6 +17,7 @@ from games.settlement import (
 from games.sheet import Sheet
 from games.words import Phrase
 from scorekeeper.languages.decimals import decimal_text
+from scorekeeper.languages.lists import joined
 from scorekeeper.presenters.links import DEALS_AT_ONCE, link_to
 from scorekeeper.presenters.presenter import END, ISOLATE, Presenter, score_text
 from scorekeeper.web.context import Context
@@ -102,7 +103,7 @@ def winners_text(sheet: Sheet, settlement: Settlement, presenter: Presenter) -> 
 
 def teams_text(teams: Sequence[Sequence[int]], presenter: Presenter) -> str:
     """Return the names of several players or sides, each side by its partners."""
-    return gettext(", ").join(
+    return joined(
         presenter.isolated[team[0]] if len(team) == 1 else presenter.say(side_names(team))
         for team in teams
     )
@@ -168,13 +169,10 @@ def settlement_changes(before: Sheet, after: Sheet, presenter: Presenter) -> Ite
         if old_balance != new_balance
     ]
     if balance_moves:
-        yield gettext("Settlement: {moves}").format(moves=gettext(", ").join(balance_moves))
+        yield gettext("Settlement: {moves}").format(moves=joined(balance_moves))
     if new.payments is not None and new.payments != old.payments:
         yield gettext("Who pays now: {payments}").format(
-            payments=gettext(", ").join(
-                _payment_text(payment, presenter) for payment in new.payments
-            )
-            or "–"
+            payments=joined(_payment_text(payment, presenter) for payment in new.payments) or "–"
         )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import OpenApiParameter
 
 from scorekeeper.matches.access.keys import UUID_PATTERN
@@ -41,13 +42,14 @@ def nonempty_parameters(parameters: Iterable[OpenApiParameter]) -> list[str]:
     ]
 
 
+*CODES, LAST_CODE = dict(settings.LANGUAGES)
 LANGUAGE = OpenApiParameter(
     "Accept-Language",
     str,
     OpenApiParameter.HEADER,
     description=(
-        "The language of reasons and messages: en, hr, fi, lt, ja or ar. Serbian, Bosnian and"
-        " Montenegrin are answered in Croatian, others in English."
+        f"The language of reasons and messages: {', '.join(CODES)} or {LAST_CODE}."
+        " Serbian, Bosnian and Montenegrin are answered in Croatian, others in English."
     ),
 )
 ETAG = OpenApiParameter(

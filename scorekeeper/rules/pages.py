@@ -13,6 +13,7 @@ from games.examples import RULES_LANGUAGE, DealExample, MatchExample, examples
 from games.field_types import bounds_of
 from games.kernel import AnyGame
 from games.sheet import fold_sheet, score_deal
+from scorekeeper.languages.lists import joined
 from scorekeeper.presenters.presenter import (
     Presenter,
     owner_name,
@@ -21,8 +22,11 @@ from scorekeeper.presenters.presenter import (
     present_totals,
 )
 from scorekeeper.presenters.result import present_settlement
-from scorekeeper.rules.prose import MOST_KEPT, prose
+from scorekeeper.rules.prose import prose
 from scorekeeper.web.context import Context
+
+MOST_KEPT = 128
+"""The size of the page cache, by game and language: at most 250 kB each."""
 
 
 def rules_page(game: AnyGame) -> Context:
@@ -84,7 +88,7 @@ def _present_match(example: MatchExample) -> Context:
 def _deals_of(players: Sequence[str], deals: int) -> str:
     """Return a title of a worked match that needs no translation of its own."""
     count = ngettext("%(count)s deal.", "%(count)s deals.", deals) % {"count": deals}
-    return f"{', '.join(players)}: {count}"
+    return f"{joined(players)}: {count}"
 
 
 def _in_english(text: str) -> str:

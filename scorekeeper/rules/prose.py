@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import pairwise
 
 from django.utils.html import escape
@@ -19,8 +18,6 @@ from games.kernel import AnyGame
 from games.options import Option
 from scorekeeper.presenters.presenter import anchor
 
-MOST_KEPT = 128
-"""The size of each cache of rules, by game and language."""
 OPTION_ITEM = re.compile(r"^- `.*$", re.MULTILINE)
 """An item that begins with the name of an option."""
 BRACKETED = re.compile(r" \(`\w+`\)")
@@ -41,7 +38,6 @@ class Prose:
         return "rtl" if get_language_info(self.language)["bidi"] else "ltr"
 
 
-@lru_cache(maxsize=MOST_KEPT)
 def prose(slug: str, language: str) -> Prose:
     """Return the rules of a game in a language; in English if they are not translated.
 
@@ -96,6 +92,7 @@ def _name_options(tokens: Sequence[Token], game: AnyGame, *, translated: bool) -
     is a word of the sentence.
     """
     values: Mapping[str, str] = {}
+    all_values = _labels(game.options.values())
     for token in tokens:
         if token.type == "list_item_open":
             values = {}
@@ -108,8 +105,8 @@ def _name_options(tokens: Sequence[Token], game: AnyGame, *, translated: bool) -
             elif (option := _option(game, child.content)) is not None:
                 values = _labels([option])
                 _show(child, "b", option.label)
-            elif child.content in (every := _labels(game.options.values())):
-                _show(child, "q", every[child.content])
+            elif child.content in all_values:
+                _show(child, "q", all_values[child.content])
 
 
 def _labels(options: Iterable[Option]) -> dict[str, str]:

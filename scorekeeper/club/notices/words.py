@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.values import Fields
 from scorekeeper.club.notices.models import Notice
+from scorekeeper.languages.lists import joined
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.models import League
 from scorekeeper.presenters.presenter import score_text
@@ -56,10 +57,10 @@ def _evening(league: League, data: Fields, name: Name) -> NoticeText:
     parts = [date_format(day, "l"), date_format(day, "DATE_FORMAT")]
     if data["time"]:
         parts.append(time_format(time.fromisoformat(data["time"]), "TIME_FORMAT"))
-    when = gettext(", ").join(parts)
+    when = joined(parts)
     phrase = EVENINGS[data["what"]]
     title = gettext(phrase).format(day=when)
-    games = gettext(", ").join(map(game_name, data["games"]))
+    games = joined(map(game_name, data["games"]))
     place = name(data["place"]) if data["place"] else ""
     return NoticeText(
         title, [line for line in (place, games) if line], _league_url("league-evenings", league)
@@ -82,14 +83,14 @@ def _round_title(data: Fields, name: Name) -> str:
 
 def _table_line(table: Fields, name: Name) -> str:
     line = gettext("Table {number}, {game}: {names}")
-    names = gettext(", ").join(name(player) for player in table["players"])
+    names = joined(name(player) for player in table["players"])
     return line.format(number=table["number"], game=game_name(table["game"]), names=names)
 
 
 def _round(league: League, data: Fields, name: Name) -> NoticeText:
     lines = [_table_line(table, name) for table in data["tables"]]
     if data["out"]:
-        names = gettext(", ").join(name(player) for player in data["out"])
+        names = joined(name(player) for player in data["out"])
         lines.append(gettext("Out this round: {names}").format(names=names))
     return NoticeText(_round_title(data, name), lines, _league_url("league-tables", league))
 
@@ -101,9 +102,7 @@ def _table(league: League, data: Fields, name: Name) -> NoticeText:
 
 def _match(_league: League, data: Fields, name: Name) -> NoticeText:
     event = gettext("A match was corrected") if data["changed"] else gettext("A match counts")
-    line = gettext(", ").join(
-        f"{name(player)} {_points(points)}" for player, points in data["results"]
-    )
+    line = joined(f"{name(player)} {_points(points)}" for player, points in data["results"])
     title = f"{event}: {game_name(data['game'])}, {_day(data)}"
     return NoticeText(title, [line], reverse("match", args=[data["code"]]))
 

@@ -9,6 +9,7 @@ from scorekeeper.exports.league_papers.paper import paper, printed_name
 from scorekeeper.exports.model.deal_rows import Data
 from scorekeeper.exports.paper.codes import qr_code
 from scorekeeper.exports.paper.content import Paper
+from scorekeeper.languages.lists import joined
 from scorekeeper.leagues.context import game_or_all
 from scorekeeper.leagues.models import League
 from scorekeeper.leagues.standings.rows import StandingRow, standing_rows
@@ -98,4 +99,4 @@ def moved_text(moved: int | None) -> str:
 
 def names_text(names: Iterable[str]) -> str:
     """Return names separated by commas."""
-    return gettext(", ").join(map(printed_name, names))
+    return joined(map(printed_name, names))

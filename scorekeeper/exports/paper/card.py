@@ -18,6 +18,7 @@ from scorekeeper.exports.paper.fonts.clusters import INVISIBLE
 from scorekeeper.exports.paper.fonts.cmap import Characters, characters_of
 from scorekeeper.exports.paper.fonts.installed import SHIPPED
 from scorekeeper.exports.paper.hyphens import breakable
+from scorekeeper.languages.lists import joined
 from scorekeeper.presenters.card import MatchCard, Slip, card_of, level_phrase
 from scorekeeper.presenters.chart import course_of
 from scorekeeper.presenters.plot import plot
@@ -160,7 +161,7 @@ def shared_picture(
         "rtl": get_language_bidi(),
         "title": breakable(title),
         "below-title": breakable(" · ".join(filter(None, below_title))),
-        "players": gettext(", ").join(names),
+        "players": joined(names),
         "brand": site_name(),
         "address": f"{parts.netloc}{parts.path}".rstrip("/"),
         "qr": qr_code(address),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from pydantic import Field, field_validator
 
 from games.values import JsonObject
+from scorekeeper.languages.lists import joined
 from scorekeeper.leagues.acts.kind import Undoable
 from scorekeeper.leagues.context import game_name
 from scorekeeper.leagues.counting.words import isolated
@@ -74,12 +75,12 @@ def day_text(value: str | None) -> str:
 
 
 LISTS: Mapping[str, Callable[[Any], str]] = {
-    "games": lambda games: gettext(", ").join(map(game_name, games)),
-    "methods": lambda methods: gettext(", ").join(
+    "games": lambda games: joined(map(game_name, games)),
+    "methods": lambda methods: joined(
         f"{game_name(game)}: {League.Method(own).label}" for game, own in methods.items()
     ),
     "place_points": lambda points: " ".join(map(str, points)),
-    "ties": lambda ties: gettext(", ").join(gettext(RULES[tie]) for tie in ties),
+    "ties": lambda ties: joined(gettext(RULES[tie]) for tie in ties),
 }
 """The text of a field that holds several values."""
 

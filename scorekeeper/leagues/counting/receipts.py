@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.sheet import Sheet
+from scorekeeper.languages.lists import joined
 from scorekeeper.leagues.counting.count import (
     MemberResult,
     as_result,
@@ -153,7 +154,7 @@ def payment_lines(
             for payer, payee, amount in new_payments
         )
         yield gettext("Who pays over the evening now: {payments}").format(
-            payments=gettext(", ").join(payments) or "–"
+            payments=joined(payments) or "–"
         )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.matches.deal.form import attempt_of
 from scorekeeper.matches.log.authors import SCORER
 from scorekeeper.matches.log.outcomes import Attempt
 from scorekeeper.matches.models import Device, Match
+from scorekeeper.web.choices import TWO_YEARS
 
 KEYS, NAMES, MARK, ME = "phone_keys", "phone_names", "phone_mark", "phone_me"
 NO_MATCH = ""
@@ -24,7 +25,6 @@ MOST_KEYS, MOST_NAMES = 40, 24
 MARK_BYTES = 16
 LONGEST_COOKIE = 3800
 """Browsers drop a cookie of more than some 4,000 bytes."""
-TWO_YEARS = 2 * 366 * 24 * 3600
 
 T = TypeVar("T", bound=HttpResponse)
 

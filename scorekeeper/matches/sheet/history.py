@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as _
 from games.cards import number_text
 from games.sheet import Sheet
 from games.values import Refused
+from scorekeeper.languages.lists import joined
 from scorekeeper.matches.context import address_of
 from scorekeeper.matches.log.document import History, LogChange
 from scorekeeper.matches.setup.dealers import dealing_lines
@@ -181,7 +182,7 @@ def _numbers(side: object) -> str:
     """Return the numbers of deals corrected together, as before the change."""
     corrections = side if isinstance(side, list) else []
     numbers = (str(correction.get("number") or correction["before"]) for correction in corrections)
-    return gettext(", ").join(dict.fromkeys(numbers))
+    return joined(dict.fromkeys(numbers))
 
 
 def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
@@ -196,9 +197,7 @@ def _side_text(sheet: Sheet, side: object, presenter: Presenter) -> str:
     if "kind" not in side:
         rest = sorted(side.keys() - {*LISTED_FIRST, *NOT_LISTED})
         shown_names = [name for name in (*LISTED_FIRST, *rest) if name in side]
-        return gettext(", ").join(
-            _detail_text(sheet, name, side[name], presenter) for name in shown_names
-        )
+        return joined(_detail_text(sheet, name, side[name], presenter) for name in shown_names)
     try:
         deal = sheet.match.game.read_deal(side)
     except Refused:
@@ -230,7 +229,7 @@ def _table_change_text(change: Mapping[str, Any]) -> str:
 
 def _detail_text(sheet: Sheet, name: str, value: Any, presenter: Presenter) -> str:
     if name in {"first_dealer", "set_dealers", "bookkeeper"}:
-        return gettext(", ").join(dealing_lines(sheet, name, value, presenter))
+        return joined(dealing_lines(sheet, name, value, presenter))
     if name == "started_at" and value:
         return gettext("played {when}").format(when=_moment_text(value))
     return f"{name}: {_value_text(value)}"
@@ -251,6 +250,4 @@ def _corrected_deal_text(sheet: Sheet, correction: Any, presenter: Presenter) ->
 
 def _value_text(value: object) -> str:
     """Format a detail; names keep their own text direction."""
-    return (
-        gettext(", ").join(Presenter.of(value).isolated) if isinstance(value, list) else str(value)
-    )
+    return joined(Presenter.of(value).isolated) if isinstance(value, list) else str(value)

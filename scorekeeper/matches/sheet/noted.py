@@ -4,6 +4,7 @@ from django.utils.translation import gettext
 
 from games.entry import form_of
 from games.sheet import Sheet
+from scorekeeper.languages.lists import joined
 from scorekeeper.matches.deal.form import questions_of
 from scorekeeper.presenters.form import present_form
 from scorekeeper.presenters.presenter import Presenter
@@ -29,4 +30,4 @@ def _answer_text(ask: Context) -> str:
         return gettext("yes") if ask["checked"] else ""
     if not ask["choices"]:
         return str(ask["value"])
-    return gettext(", ").join(choice["label"] for choice in ask["choices"] if choice["checked"])
+    return joined(choice["label"] for choice in ask["choices"] if choice["checked"])

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,6 +24,7 @@ from tests.plugins.profiles import at_length
 from tests.plugins.programs import ROOT
 from tests.support.exports.stored_matches import LONGEST, store_match
 from tests.support.games.strategies import matches
+from tests.support.languages import OTHER_LANGUAGES
 from tests.support.phone.comparison import check, evenings, worked_evenings
 from tests.support.phone.evening import ORIGIN, Evening, as_on_phone
 from tests.support.phone.hashes import without_hashes
@@ -97,7 +97,7 @@ def test_bundle_is_small_enough_and_a_game_changes_alone(bundle: Bundle, figure:
     )
     assert whole == sum(sizes.values()) - sum(words.values())
     assert whole <= MOST_BYTES
-    assert words.keys() == {f"{WORDS}{code}" for code, _name in settings.LANGUAGES if code != "en"}
+    assert words.keys() == {f"{WORDS}{code}" for code in OTHER_LANGUAGES}
     assert max(words.values()) <= MOST_BYTES_OF_A_LANGUAGE
     figure("what all games share, compressed", f"{shared:,} B", f"≤ {MOST_BYTES_SHARED:,} B")
     assert largest <= MOST_BYTES_OF_A_GAME

@@ -5,15 +5,20 @@ import io
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from games import GAMES
-from scorekeeper.engine.words import catalogs_of, messages_of, selected, write_words
+from scorekeeper.engine.words import (
+    catalogs_of,
+    messages_in,
+    messages_of,
+    selected,
+    write_words,
+)
 from scorekeeper.languages.translations import compile_catalogs
-from scorekeeper.phone.catalogs import add_catalogs, compiled, messages_in, packed
+from scorekeeper.phone.catalogs import add_catalogs, compiled, packed
 from tests.plugins.programs import ROOT
+from tests.support.languages import OTHER_LANGUAGES
 
-LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 FORMS = (0, 1, 2, 5, 11, 21, 100)
 """Numbers with every plural form of the site's languages among them."""
 
@@ -22,7 +27,7 @@ def translations(catalog: bytes) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(io.BytesIO(catalog))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_catalog_is_the_same_once_it_is_compiled_on_the_phone(language: str) -> None:
     compile_catalogs()
     for catalog in dict(catalogs_of(language)).values():
@@ -61,7 +66,7 @@ def test_language_has_the_messages_of_the_sources_alone(tmp_path: Path) -> None:
 
     digests = write_words(tmp_path, sources)
 
-    assert digests.keys() == {"words", *(f"words-{language}" for language in LANGUAGES)}
+    assert digests.keys() == {"words", *(f"words-{language}" for language in OTHER_LANGUAGES)}
     shown = messages_of(sources)
     ours, catalog = next(catalogs_of("hr"))
     keys = {key.partition(b"\0")[0].decode() for key, _text in selected(catalog, shown)}
@@ -77,7 +82,7 @@ def test_names_of_the_games_are_here_in_every_language(tmp_path: Path) -> None:
     add_catalogs((tmp_path / "words").read_bytes(), tmp_path / "phone")
 
     names = {game.name for game in GAMES.values()}
-    for language in LANGUAGES:
+    for language in OTHER_LANGUAGES:
         ours, catalog = next(catalogs_of(language))
         on_phone, on_site = (
             translations(each) for each in ((tmp_path / "phone" / ours).read_bytes(), catalog)

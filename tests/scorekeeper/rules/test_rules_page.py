@@ -12,7 +12,7 @@ from games import GAMES
 from games.examples import examples, rules
 from games.kernel import AnyGame
 from scorekeeper.rules import pages
-from scorekeeper.rules.prose import MOST_KEPT
+from scorekeeper.rules.pages import MOST_KEPT
 from scorekeeper.web.context import Context
 
 pytestmark = pytest.mark.django_db

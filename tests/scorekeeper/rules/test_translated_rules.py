@@ -16,16 +16,12 @@ from games import GAMES
 from games.examples import RULES_LANGUAGE, rules
 from games.kernel import AnyGame
 from scorekeeper.rules import pages, prose
+from tests.support.languages import LANGUAGES, OTHER_LANGUAGES
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 CODE = re.compile(r"`([^`]*)`")
 BOLD = re.compile(r"\*\*.+?\*\*")
-TRANSLATIONS = sorted(
-    (slug, language)
-    for slug in GAMES
-    for language, _name in site.LANGUAGES
-    if language != RULES_LANGUAGE
-)
+TRANSLATIONS = sorted((slug, language) for slug in GAMES for language in OTHER_LANGUAGES)
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -143,14 +139,14 @@ def test_difference_of_a_translation_is_found(
 def test_no_rules_are_left_of_a_language_that_is_gone() -> None:
     files = {path.name for path in (Path(site.BASE_DIR) / "games").rglob("rules.*.md")}
 
-    assert files <= {f"rules.{language}.md" for language, _name in site.LANGUAGES}
+    assert files <= {f"rules.{language}.md" for language in OTHER_LANGUAGES}
 
 
 @pytest.mark.django_db
 def test_links_to_a_rule_are_the_same_in_every_language(client: Client) -> None:
     pages = [
         client.get("/games/tarneeb/", headers={"Accept-Language": language}).content.decode()
-        for language, _name in site.LANGUAGES
+        for language in LANGUAGES
     ]
 
     anchors = [re.findall(r'<h[1-6] id="([^"]+)"', page) for page in pages]
@@ -164,7 +160,6 @@ def fresh() -> Iterator[None]:
     """Rules that are read anew, before the test and after it."""
 
     def forget() -> None:
-        prose.prose.cache_clear()
         pages._rendered.cache_clear()  # noqa: SLF001  as after a start
 
     forget()

@@ -7,13 +7,16 @@ from playwright.sync_api import Page
 
 from tests.support.people import NINE_DEALS
 
-OF_EVERYONE = (
+OF_PLAYERS = (
     "/",
     "/new/preferans/",
     "/games/preferans/",
     "/import/",
     "/code/",
     "/offline/en/",
+)
+OF_EVERYONE = (
+    *OF_PLAYERS,
     "/offline/en/shell/",
     "/archives/",
     "/accounts/login/",

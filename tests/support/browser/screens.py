@@ -2,14 +2,11 @@
 
 from playwright.sync_api import Page
 
+from tests.support.browser.every_page import OF_PLAYERS
+
 LONGEST = "Maximiliana Ana Marija von Hohenstaufen-X"[:40]
 PAGES = (
-    "/",
-    "/new/preferans/",
-    "/games/preferans/",
-    "/import/",
-    "/code/",
-    "/offline/en/",
+    *OF_PLAYERS,
     "",
     "deals/1/",
     "deals/1/insert/",

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import hypothesis
-from django.conf import settings
 
 from games.examples import examples
 from tests.plugins.profiles import THOROUGH, tries
+from tests.support.languages import LANGUAGES
 from tests.support.phone.evening import Evening, Exchange
 
 Ask = Callable[[dict[str, Any]], Mapping[str, Any]]
@@ -27,7 +27,7 @@ def evenings() -> hypothesis.settings:
 def worked_evenings(slug: str) -> Iterator[Evening]:
     """Play every example of a game in every language; only the shortest unless thorough."""
     matches = [example.match for example in examples(slug).matches if example.match.deals]
-    languages = [code for code, _name in settings.LANGUAGES]
+    languages = LANGUAGES
     if not THOROUGH:
         matches, languages = [min(matches, key=lambda match: len(match.deals))], ["ar"]
     for number, match_input in enumerate(matches):
