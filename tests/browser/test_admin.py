@@ -41,5 +41,5 @@ def test_staff_looks_at_a_match_from_the_login_to_its_log(
     log = desktop.locator("#changes-group tbody tr.has_original")
     expect(log).to_have_count(1)
     expect(log.locator("td.field-kind")).to_have_text("add")
-    expect(log.locator("td.field-author")).to_have_text("scorer")
+    expect(log.locator("td.field-written_by")).to_have_text("Scorer")
     expect(desktop.locator("[type=submit][name^=_]")).to_have_count(0)

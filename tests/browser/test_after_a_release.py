@@ -155,6 +155,8 @@ def test_newer_worker_waits_as_long_as_another_page_is_open(
 
     wait_until(other, WAITS)
     page.close()
+    other.goto("about:blank")
+    stop_idle_workers(other)
     other.goto(f"{address}/rules/preferans/")
     wait_until(other, WORKER_OF.format(file=file))
 
@@ -184,6 +186,14 @@ def test_files_that_the_bundle_names_stay_after_a_release(
     wait_until(page, WORKER_OF.format(file=file))
 
     assert page.evaluate(HAS.format(file=old))
+
+
+def stop_idle_workers(page: Page) -> None:
+    """Stop workers as browsers do after half a minute without work; DevTools keep them awake."""
+    tools = page.context.new_cdp_session(page)
+    tools.send("ServiceWorker.enable")
+    tools.send("ServiceWorker.stopAllWorkers")
+    tools.detach()
 
 
 def save(page: Page) -> None:

@@ -43,7 +43,8 @@ def test_sheet_is_typed_by_the_keyboard_alone(play: Playing) -> None:
     assert focused_name(page) == "kind"
     rows = page.locator(".grid-rows tbody tr")
     cells = MARKS.sub("", rows.nth(0).inner_text()).split()
-    assert cells == ["1", "Shizuka:", "Sanac", "+14", "−16", "−14", "−44", "−30"]
+    assert cells[:3] == ["1", "Shizuka:", "Sanac,"]
+    assert cells[-5:] == ["+14", "−16", "−14", "−44", "−30"]
     assert rows.nth(1).locator(".start").inner_text() == "All passed"
 
 
@@ -91,7 +92,7 @@ def test_match_survives_export_and_import(play: Playing, tmp_path: Path) -> None
     "name",
     [
         "PDF, A4",
-        *at_length("Blank rows, A4", "The sheet", "The result", "XLSX"),
+        *at_length("Blank rows, A4", "Sheet as picture", "Result as picture", "XLSX"),
     ],
 )
 def test_file_is_downloaded_under_a_name_that_sorts(play: Playing, name: str) -> None:

@@ -24,7 +24,7 @@ AGREED: dict[str, Any] = {
 }
 SLAM = made_contract(0, 13)
 SEATED = """[...document.querySelectorAll('.strip .who')].map(
-  (each) => [each.textContent.trim(), each.querySelector('use').getAttribute('href')]
+  (each) => [each.querySelector('bdi').textContent, each.querySelector('use').getAttribute('href')]
 )"""
 SHAPES = "[...document.querySelectorAll('.group-card .who use')].map((e) => e.getAttribute('href'))"
 

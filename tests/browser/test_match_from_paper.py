@@ -171,13 +171,14 @@ def test_codes_of_a_sheet_are_gathered_on_the_phone(play: Playing) -> None:
     first, *others = split(write(newer(link, 1)), 130)
 
     page, unknown = table.watcher(), table.open_page(**PHONE)
-    page.goto(f"{table.watch}#{first}")
-    unknown.goto(f"/code/#{first}")
-    for each in (page, unknown):
-        expect(each.locator("[data-code]")).to_contain_text(f"{len(others)} of {len(others) + 1} ")
-    for digits in others:
+    for scanned, digits in enumerate((first, *others[:-1]), start=1):
         page.goto(f"{table.watch}#{digits}")
         unknown.goto(f"/code/#{digits}")
+        missing = len(others) + 1 - scanned
+        for each in (page, unknown):
+            expect(each.locator("[data-code]")).to_contain_text(f"{missing} of {len(others) + 1} ")
+    page.goto(f"{table.watch}#{others[-1]}")
+    unknown.goto(f"/code/#{others[-1]}")
     expect(page.locator("[data-code]")).to_contain_text("1 more change")
     for each in (page, unknown):
         each.get_by_role("button", name="Show match").click()

@@ -109,7 +109,7 @@ def test_two_steps_note_the_contract_and_bring_the_result_later(play: Playing) -
 
     anna.choose("points", "130")
     anna.save()
-    expect(ben.locator("#deals .deal-what")).to_have_text(with_isolates("{Ben}: 120, tens"))
+    expect(ben.locator("#deals .deal-what")).to_have_text("Ben: 120, tens, made (130–60)")
     expect(ben.locator(".now-pending")).to_have_count(0)
 
 

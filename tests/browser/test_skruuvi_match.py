@@ -10,6 +10,7 @@ from tests.support.browser.skruuvi_session import DEALS, GAME
 from tests.support.browser.thumb import (
     FOUR,
     Thumb,
+    look_at_papers,
     open_breakdown,
     outcome,
     payment_texts,
@@ -116,11 +117,13 @@ def test_change_of_places_is_announced_and_drawn_when_partners_change(play: Play
 
     expect(announced).to_be_in_viewport(ratio=1)
     expect(announced).to_contain_text(with_isolates("{Ben}, {Cleo}"))
+    look_at_papers(anna.page)
     seats = anna.page.locator("#drawing .seats")
     expect(seats.locator("li")).to_have_text(["Anna", "Ben", "Cleo", "Dora"])
     expect(seats.locator("figcaption")).to_have_text("Seats in set 2 · changing places: Ben, Cleo")
 
     anna.record(DEALS[4], "skruuvi")
+    look_at_papers(anna.page)
     expect(announced).to_have_count(0)
     expect(seats).to_have_count(0)
 

@@ -31,7 +31,7 @@ SHAPES = ("preferans", "skruuvi", "tarneeb")
 """A game for each shape of a sheet: three players, four, two sides."""
 SIZES = [
     pytest.param(SHAPES, 2, SMALL, id="2-small"),
-    *at_length(*((tuple(GAMES), deals, size) for deals in (2, 40) for size in (SMALL, LARGE))),
+    *at_length(*((tuple(DEALS), deals, size) for deals in (2, 40) for size in (SMALL, LARGE))),
 ]
 
 OUT_OF_VIEW = """() => [...document.querySelectorAll(".chip-figure")].filter((each) => {
