@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,6 +19,9 @@ FOLDER = ROOT / "var" / "tests-lighthouse"
 LOCKS = ("package.json", "package-lock.json")
 INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 CHROMIUM = "--headless=new --no-sandbox --disable-gpu --disable-background-networking"
+NOT_RECORDED = "NO_NAVSTART"
+"""The error after which Lighthouse asks to be run again: no start of a page was recorded."""
+ATTEMPTS = 3
 PATIENCE = 300
 """Seconds for a download, or for a page."""
 
@@ -68,24 +72,37 @@ def audit(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
     """Audit a page as on a mobile phone; only a public one must be indexable."""
     hidden = () if public else ("--skip-audits=is-crawlable",)
     report = FOLDER / "report.json"
-    subprocess.run(
-        [
-            node() / "bin" / "node",
-            program,
-            url,
-            "--quiet",
-            "--output=json",
-            f"--output-path={report}",
-            f"--chrome-flags={CHROMIUM}",
-            *hidden,
-            "--only-categories=performance,accessibility,best-practices,seo",
-        ],
+    command: list[str | Path] = [
+        node() / "bin" / "node",
+        program,
+        url,
+        "--quiet",
+        "--output=json",
+        f"--output-path={report}",
+        f"--chrome-flags={CHROMIUM}",
+        *hidden,
+        "--only-categories=performance,accessibility,best-practices,seo",
+    ]
+    errors = NOT_RECORDED
+    for _attempt in range(ATTEMPTS):
+        if NOT_RECORDED in errors:
+            errors = errors_of(command, os.environ | {"CHROME_PATH": chromium})
+    assert errors == ""
+    return verdict(json.loads(report.read_text()))
+
+
+def errors_of(command: Sequence[str | Path], environment: Mapping[str, str]) -> str:
+    """Run Lighthouse; return the errors it printed, or "" if it made a report."""
+    process = subprocess.run(
+        command,
         cwd=FOLDER,
-        env=os.environ | {"CHROME_PATH": chromium},
-        check=True,
+        env=environment,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
         timeout=PATIENCE,
     )
-    return verdict(json.loads(report.read_text()))
+    return process.stderr if process.returncode else ""
 
 
 def verdict(report: dict[str, Any]) -> Verdict:

@@ -13,7 +13,7 @@ USUAL = 100
 FEW = 10
 """The examples of a property without a number in `make test`."""
 SHORT = 20
-TIMES = 25
+TIMES = 10
 """The examples of `make thorough` as a multiple of those with `SHORT`."""
 THOROUGH = os.environ.get("FORM") == "thorough"
 """Whether this run is `make thorough`."""
@@ -51,8 +51,8 @@ def scaled(number: int, most: int) -> int:
     (30, 150)
     >>> scaled(30, 5), scaled(150, 5)
     (5, 7)
-    >>> scaled(30, 500), scaled(4, 500), scaled(150, 500)
-    (500, 100, 750)
+    >>> scaled(30, 200), scaled(4, 200), scaled(150, 200)
+    (200, 40, 300)
     """
     if most > USUAL:
         return most // SHORT * scaled(number, SHORT)
