@@ -85,7 +85,7 @@ def reminders(sheet: Sheet) -> Iterator[Phrase]:
     players = sheet.match.game.players
     first = Name((state.dealer + 1) % players)
     if state.hanging:
-        yield Caution(_("{n} points hang, for the winner of this deal"), {"n": state.hanging})
+        yield Caution(_("Hanging, for the winner of this deal: {n}"), {"n": state.hanging})
     if options.caller_is_first(players):
         yield Phrase(_("{name} has to call"), {"name": first})
         return

@@ -29,13 +29,18 @@ TIMES = """async ([module, questions]) => {
   const engine = await import(module);
   const times = [];
   for (const question of questions) {
-    const before = performance.now();
-    const { status } = JSON.parse(await engine.ask(question));
-    times.push(performance.now() - before);
-    if (status !== 200) throw new Error(question);
+    const turns = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = performance.now();
+      const { status } = JSON.parse(await engine.ask(question));
+      turns.push(performance.now() - before);
+      if (status !== 200) throw new Error(question);
+    }
+    times.push(Math.min(...turns));
   }
   return times;
 }"""
+"""Milliseconds of each answer, the least of three: what else the machine does only adds to them."""
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def test_corrected_first_deal_moves_everything_after_it_and_is_undone(play: Play
 
     # Takuya pays nothing now, so his centre is at zero sooner and the last deal is limited.
     assert receipt(anna.page) == with_isolates(
-        "Deal 1 corrected: {Shizuka}: Sanac"
+        "Deal 1 corrected: Shizuka: Sanac, made (Takuya 2, Takako 2)"
         " Takuya, Centre: 0 → +8"
         " Takako, Centre: +16 → +8"
         " Takuya, Against {Shizuka}: +14 → +28"

@@ -42,6 +42,7 @@ LEFT = {
     "test_answers_to_questions_that_are_hidden_change_nothing": UNWRITTEN,
     "test_form_offers_the_kinds_that_can_come_next": UNWRITTEN,
     "test_no_heading_stands_without_a_question": UNWRITTEN,
+    "test_note_of_a_deal_with_any_of_its_answers_can_be_described": UNWRITTEN,
     "test_examples_show_every_kind_of_deal": "AssertionError: assert {'passed_out'} == {'passed_",
     ENDED: "assert (False, False, True) == (True, True, True)",
     "test_nothing_of_a_game_is_left_to_be_written": "AssertionError: assert ['__init__.py",

@@ -97,4 +97,4 @@ def test_points_that_hang_are_called_out() -> None:
     first = sheet.match.game.guidance(sheet)[0]
 
     assert isinstance(first, Caution)
-    assert first.render() == "81 points hang, for the winner of this deal"
+    assert first.render() == "Hanging, for the winner of this deal: 81"

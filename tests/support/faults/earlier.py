@@ -9,8 +9,8 @@ import pytest
 
 from tests.plugins.programs import ROOT
 
-BEFORE_INVITATIONS = "4cec6a7"
-"""The last commit without the tables of invitations, demos and process counters."""
+EARLIER = "628b987"
+"""An earlier commit that runs with the libraries of today."""
 
 
 def earlier_tree(folder: Path) -> Path:
@@ -18,7 +18,7 @@ def earlier_tree(folder: Path) -> Path:
     try:
         tag = git("describe", "--tags", "--abbrev=0", "--match=v*", "HEAD^").decode().strip()
     except subprocess.CalledProcessError:
-        tag = BEFORE_INVITATIONS
+        tag = EARLIER
     try:
         packed = git("archive", tag)
     except subprocess.CalledProcessError:
