@@ -214,6 +214,20 @@ WITHOUT_EFFECT: dict[str, str] = {
         "scorekeeper/club/tournaments/rounds.py: "
         "result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
     ): "Another bit of a random seed draws as randomly.",
+    "scorekeeper/scoring/glicko2.py: at_low /= 2: 2 -> 3": (
+        "The search for the root takes other steps, and ends as close to it."
+    ),
+    "scorekeeper/scoring/glicko2.py: steps += 1: 1 -> 2": (
+        "The root still lies within the interval, which is only wider."
+    ),
+    (
+        "scorekeeper/scoring/glicko2.py: low, high = start, _other_end(start, excess, "
+        "delta**2 - phi**2 - variance): delta**2 - phi**2 - variance -> "
+        "delta**2 - phi**2 + variance"
+    ): "The root still lies within the interval, which is only wider.",
+    (
+        "scorekeeper/scoring/tie_breaks.py: net: dict[K, int] = dict.fromkeys(group, 0): 0 -> 1"
+    ): "The players of a group are only compared with one another, and all have one more.",
     (
         "scorekeeper/club/evenings/arrange.py: "
         "places.append(((seat + 2) % 4, (other_seat + 2) % 4)): other_seat + 2 -> other_seat - 2"
