@@ -10,6 +10,7 @@ from scorekeeper.languages.translations import compile_catalogs
 
 pytest_plugins = [
     "tests.plugins.profiles",
+    "tests.plugins.sampling",
     "tests.plugins.programs",
     "tests.plugins.tables",
     "tests.plugins.database",

@@ -61,6 +61,7 @@ and 4 and 6 pips."""
 LAST = no_sevens(0, 55)
 
 
+@pytest.mark.thorough
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     start_by_the_ram(anna)

@@ -35,6 +35,7 @@ def answers(
         yield "all_made", "true"
 
 
+@pytest.mark.thorough
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="four-hundred", preset="^Lebanon", stake="5")

@@ -37,6 +37,7 @@ MATCH = [
 ]
 
 
+@pytest.mark.thorough
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="nestors", preset="Short, to 500", stake="2")

@@ -44,6 +44,7 @@ ALL_MISSED = (1, 1, 1, 2), {0: 0, 1: 0, 2: 3}
 """Four cards, of which Dora takes the one that is left."""
 
 
+@pytest.mark.thorough
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="oh-hell", preset="Kachuful", stake="0.10")

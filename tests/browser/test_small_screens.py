@@ -197,34 +197,32 @@ LOWEST, MORE = 260, 40
 """The lowest top of the first question in English, and the lines that other languages need more."""
 
 
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
 def test_names_have_room_and_leave_the_first_question_in_view(
-    play: Playing, open_page: OpenPage, language: str
+    play: Playing, open_page: OpenPage, language: str, slug: str
 ) -> None:
     page, cut, uneven, broken, low = open_page(**PHONE | {"locale": language}), [], [], [], []
     lowest = LOWEST if language == "en" else LOWEST + MORE
 
-    for slug in GAMES:
-        match = examples(slug).matches[0].match
-        options, dealer = dict(match.options), match.seats.first_dealer
-        for names in (FIVE, SIXTEEN):
-            seats = list(names[: len(match.players)])
-            page.set_viewport_size({"width": 360, "height": 640})
-            for table in (
-                play(game=slug, options=options, players=seats),
-                play(
-                    match.deals[0], game=slug, options=options, players=seats, first_dealer=dealer
-                ),
-            ):
-                page.goto(table.score)
-                low += [(slug, top) for top in [page.evaluate(FIRST_QUESTION)] if top > lowest]
-            open_details(page)
-            broken += [(slug, word) for word in page.evaluate(BROKEN_WORDS)]
-            for width in WIDTHS:
-                page.set_viewport_size({"width": width, "height": 640})
-                uneven += page.evaluate(UNEVEN)
-                if names == FIVE:
-                    cut += [(slug, width, name) for name in page.evaluate(SHORTENED)]
+    match = examples(slug).matches[0].match
+    options, dealer = dict(match.options), match.seats.first_dealer
+    for names in (FIVE, SIXTEEN):
+        seats = list(names[: len(match.players)])
+        page.set_viewport_size({"width": 360, "height": 640})
+        for table in (
+            play(game=slug, options=options, players=seats),
+            play(match.deals[0], game=slug, options=options, players=seats, first_dealer=dealer),
+        ):
+            page.goto(table.score)
+            low += [top for top in [page.evaluate(FIRST_QUESTION)] if top > lowest]
+        open_details(page)
+        broken += page.evaluate(BROKEN_WORDS)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 640})
+            uneven += page.evaluate(UNEVEN)
+            if names == FIVE:
+                cut += [(width, name) for name in page.evaluate(SHORTENED)]
 
     assert (cut, uneven, broken, low) == ([], [], [], [])
 

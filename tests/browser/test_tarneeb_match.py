@@ -93,6 +93,7 @@ def test_contract_is_noted_first_and_everyone_sees_it(play: Playing) -> None:
     assert totals(ben) == [["0"], ["+22"]]
 
 
+@pytest.mark.thorough
 def test_egyptian_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna, slug = Thumb(phone), "egyptian-tarneeb"
     anna.start(FOUR, slug=slug, preset="Egyptian 41", stake="0.50")

@@ -100,6 +100,7 @@ def test_watched_and_passed_on_it_arrives_as_one_match(phones: ReadyPhones, slug
     expect(cleo.page.locator("#live")).to_have_attribute("data-state", "live")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("first", ["ben", *at_length("anna")])
 def test_match_that_no_server_knows_is_passed_on_and_arrives_once(
     phones: ReadyPhones, first: str
@@ -151,6 +152,7 @@ def test_both_went_on_and_one_question_is_asked(phones: ReadyPhones) -> None:
     assert kinds == ["contract", "passed_out", "contract", "passed_out"]
 
 
+@pytest.mark.thorough
 def test_match_goes_back_to_the_phone_that_handed_it_over(phones: ReadyPhones) -> None:
     match = create_match(phones.server.url, THREE_DEALS[0])
     anna, ben = phones.scorer(match.score), offline(phones)

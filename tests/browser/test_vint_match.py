@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.thumb import (
@@ -35,6 +36,7 @@ DEALS = [
 LAST = contract(3, "5-no_trumps", 11, None, 3)
 
 
+@pytest.mark.thorough
 def test_match_is_played_corrected_and_settled_by_tapping(phone: Page) -> None:
     anna = Thumb(phone)
     anna.start(FOUR, slug="vint", preset="Moscow", stake="0.01")

@@ -26,6 +26,7 @@ HOW = (
     "no:cacheprovider",
     "--hypothesis-profile",
     "mutants",
+    "--every-game",
     "-m",
     "not browser and not served and not thorough",
 )
