@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from tests.browser.conftest import create_match
+from tests.browser.conftest import ServerMatch, create_match
 from tests.plugins.engines import Engine
 from tests.plugins.group import ON_SQLITE, Group
 from tests.plugins.server import Server
 from tests.support.browser.screens import PAGES, SIDEWAYS
-from tests.support.browser.stored_deals import NO_DEALS
+from tests.support.browser.stored_deals import DEALS as STORED
 from tests.support.browser.thumb import answers
 from tests.support.exports.stored_matches import LONGEST
 from tests.support.people import ANNA, HEARTS, PASSED_OUT, SANAC, THREE_DEALS, contract
@@ -28,16 +28,44 @@ addEventListener("error", (event) => note(event.message));
 addEventListener("unhandledrejection", (event) => note(event.reason));
 document.addEventListener("securitypolicyviolation", (event) => note(event.blockedURI));
 """
-TO_TAP = """
+ASKED = """
 const [name, value] = arguments;
 const asked = [...document.querySelectorAll(`[data-entry] input[name="${name}"]`)]
   .filter((each) => !each.closest("[data-when][hidden]"));
+"""
+"""Finds the inputs of a question, if it is asked."""
+TO_WRITE = f"""{ASKED}
+return asked.find((each) => each.matches("[inputmode=numeric]") && !each.closest(".ask-place"));
+"""
+"""The box of a number, if it is asked."""
+TO_TAP = f"""{ASKED}
 const answer = asked.find((each) => each.value === value) ?? asked[0];
-if (!answer || answer.checked === (answer.value === value)) return [];
+if (!answer) return null;
+if (answer.matches(".ask-place *")) {{
+  if (answer.value === value) return [];
+  const all = [...answer.form.querySelectorAll(".ask-place input")];
+  const isNext = all.filter((each) => each.value).length + 1 === Number(value);
+  return isNext ? [answer.parentElement.querySelector("[data-finish]")] : null;
+}}
+if (answer.checked === (answer.value === value)) return [];
 const folded = answer.closest("details:not([open])");
 return [...(folded ? [folded.querySelector("summary")] : []), answer.closest("label")];
 """
-"""The elements to tap for an answer; none if it is already chosen, or not visible."""
+"""The elements to tap for an answer; none if it is already chosen, null if it is not its turn."""
+FORGET_DEALS = """
+delete sessionStorage.problems;
+await new Promise((done) => {
+  const request = indexedDB.open("scorekeeper", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("deals", { keyPath: "key" });
+  request.onsuccess = () => {
+    const clearing = request.result.transaction("deals", "readwrite");
+    clearing.objectStore("deals").clear();
+    clearing.oncomplete = done;
+  };
+});
+"""
+"""Empties the phone of problems and of deals, which a test that failed may leave to the next."""
+SHOW_AN_ANSWER = "document.dispatchEvent(new CustomEvent('entry-drawn', { detail: { html: '' } }))"
 OPEN_ALL = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
 ROOT = "document.documentElement"
 TOO_WIDE = f"return [{ROOT}.scrollWidth - {ROOT}.clientWidth, ({SIDEWAYS})()]"
@@ -68,18 +96,24 @@ class Phone:
         self.engine.tap(self.wait_until("document.querySelector(arguments[0])", selector))
 
     def answer(self, deal: Mapping[str, Any], slug: str = "preferans") -> None:
-        for name, value in answers(deal, slug):
-            self.choose(name, value)
+        """Answer the questions of a deal; some are only asked once others are answered."""
+        left = answers(deal, slug)
+        while left:
+            later = [(name, value) for name, value in left if not self.choose(name, value)]
+            if later == left:
+                return
+            left = later
 
-    def choose(self, name: str, value: str) -> None:
-        """Choose one answer of one question, or type it."""
-        number = f"[data-entry] input[name='{name}'][inputmode=numeric]"
-        box = self.run("return document.querySelector(arguments[0])", number)
+    def choose(self, name: str, value: str) -> bool:
+        """Choose one answer of one question, or type it; return whether it is its turn."""
+        box = self.run(TO_WRITE, name)
         if box:
             self.engine.write(box, value)
-            return
-        for element in self.run(TO_TAP, name, value):
+            return True
+        elements = self.run(TO_TAP, name, value)
+        for element in elements or []:
             self.engine.tap(element)
+        return elements is not None
 
     def save(self) -> None:
         """Save the deal and wait until it is on the sheet."""
@@ -94,6 +128,19 @@ class Phone:
         self.run("document.querySelector('#papers').scrollIntoView({ behavior: 'instant' })")
         self.wait_until("!document.querySelector('#papers[aria-busy]')")
         return str(self.run("return document.querySelector('#totals tbody').textContent"))
+
+    def leave_after_saving(self, match: ServerMatch, deals: int, *, refused: int) -> None:
+        """Leave the page right after saving, deal by deal; so many deals were refused before."""
+        listed = "document.querySelectorAll('#queue [data-list] li').length === arguments[0]"
+        for number in range(1, deals + 1):
+            self.go(match.score)
+            self.wait_until(listed, refused)
+            self.answer(PASSED_OUT)
+            self.tap("#entry .save")
+            self.engine.go("about:blank")
+            self.go(match.watch)
+            self.deals(number)
+            self.wait_until(f"({STORED})().then((all) => all.length === arguments[0])", refused)
 
     def deals(self, count: int) -> None:
         """Wait until the page shows this many deals."""
@@ -111,8 +158,10 @@ def phone(browser_engine: Engine) -> Iterator[Phone]:
     """A browser whose pages may report no problem."""
     phone = Phone(browser_engine)
     yield phone
-    assert phone.run("return sessionStorage.problems ?? ''") == ""
+    problems = phone.run("return sessionStorage.problems ?? ''")
+    phone.run(FORGET_DEALS)
     browser_engine.go("about:blank")
+    assert problems == ""
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -170,16 +219,34 @@ def test_deal_is_not_lost_when_the_page_is_left_right_after_saving(
 ) -> None:
     match = create_match(server.url)
 
-    for number in range(1, DEALS + 1):
-        phone.go(match.score)
-        phone.answer(PASSED_OUT)
-        phone.tap("#entry .save")
-        phone.engine.go("about:blank")
-        phone.go(match.watch)
-        phone.deals(number)
-        phone.wait_until(f"({NO_DEALS})()")
+    phone.leave_after_saving(match, DEALS, refused=0)
 
     assert match.entries() == DEALS * [PASSED_OUT]
+
+
+def test_deal_is_not_lost_then_while_one_of_another_match_is_refused(
+    phone: Phone, server: Server
+) -> None:
+    other, match = create_match(server.url), create_match(server.url)
+    phone.go(other.score)
+    phone.answer(contract(ANNA, HEARTS, (5, 5)))
+    phone.tap("#entry .save")
+    phone.wait_until("document.querySelector('#entry .wrong-line')")
+
+    phone.leave_after_saving(match, DEALS, refused=1)
+
+    assert match.entries() == DEALS * [PASSED_OUT]
+
+
+def test_link_is_followed_while_the_page_loads_what_shows_an_answer(
+    phone: Phone, server: Server
+) -> None:
+    match = create_match(server.url)
+    phone.go(match.score)
+
+    phone.run(f"setTimeout(() => {{ {SHOW_AN_ANSWER}; location.assign('/') }})")
+
+    phone.wait_until("location.pathname === '/'")
 
 
 @ON_SQLITE

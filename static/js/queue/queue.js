@@ -46,9 +46,12 @@ function sendDirectly(form) {
   setTimeout(() => button.click());
 }
 
+/** Returns whether other deals of a form's match are on this phone. @param {AnyElement} form */
+const hasOthers = (form) => [...panel.querySelectorAll("li")].some((each) => each.dataset.code === form.dataset.queue);
+
 // A page that is left before its deal is stored sends it, unless other deals have to go first.
 window.addEventListener("pagehide", () => {
-  if (savingForm && !panel.querySelector("li")) sendOnLeave(dealOn(savingForm));
+  if (savingForm && !hasOthers(savingForm)) sendOnLeave(dealOn(savingForm));
 });
 
 /** Empties the form of a stored deal, for the next one. @param {string} key */

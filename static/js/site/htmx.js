@@ -3,17 +3,28 @@
 
 /** @type {Promise<Htmx> | undefined} */
 let loading;
+/** Whether another page was asked for meanwhile: browsers then break off what this one loads. */
+let leaving = false;
+const leave = () => {
+  leaving = true;
+};
 
 /** @param {string} address @returns {Promise<Htmx>} */
 function load(address) {
   const script = document.createElement("script");
   script.src = address;
+  leaving = false;
+  // Only for this while: Firefox keeps no page for the way back that listens to this event.
+  window.addEventListener("beforeunload", leave);
   return new Promise((done, failed) => {
     const fail = () => {
       script.remove();
       loading = undefined;
       failed(new Error("htmx has not been loaded"));
     };
+    for (const ends of ["load", "error"]) {
+      script.addEventListener(ends, () => window.removeEventListener("beforeunload", leave));
+    }
     script.addEventListener("load", () => (window.htmx ? done(window.htmx) : fail()));
     script.addEventListener("error", fail);
     document.head.append(script);
@@ -39,7 +50,8 @@ export async function swapEntry(html, then, { still = false } = {}) {
   try {
     library = await htmx();
   } catch {
-    location.reload(); // The page that is read again contains the answer.
+    // The page that is read again contains the answer; to read it now would call the next page off.
+    if (!leaving) location.reload();
     return;
   }
   library.swap("#entry", html, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 }, {
