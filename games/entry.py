@@ -362,19 +362,19 @@ def form_of(entry: object, kinds: Mapping[str, type[Value]]) -> dict[str, list[s
     return form
 
 
-def question_of(entry: Entry, path: str) -> str:
+def question_of(entry: Entry, path: str, kinds: Mapping[str, type[Value]]) -> str:
     """Return the name of the question for a field of the deal, given a refusal's path.
 
-    >>> entry = {"defenders": [{"player": 2, "tricks": 9}]}
-    >>> question_of(entry, "defenders.0.tricks")
-    'defenders.2.tricks'
+    The second of two rows, `defenders.1.tricks`, is asked as `defenders.2.tricks` if its first
+    field is player 2. Stored rows may have their fields in another order.
     """
     steps = path.split(".")
     rows = entry.get(steps[0])
-    if len(steps) > 1 and isinstance(rows, list) and steps[1].isdecimal():
-        place = int(steps[1])
-        if place < len(rows) and isinstance(rows[place], dict) and rows[place]:
-            steps[1] = str(next(iter(rows[place].values())))
+    row_model = _row_model(kinds.get(str(entry.get("kind"))), steps[0])
+    if len(steps) > 1 and isinstance(rows, list) and row_model and steps[1].isdecimal():
+        key_field, place = next(iter(row_model.model_fields)), int(steps[1])
+        if place < len(rows) and isinstance(rows[place], dict) and key_field in rows[place]:
+            steps[1] = str(rows[place][key_field])
     return ".".join(steps)
 
 

@@ -198,7 +198,11 @@ def test_text_that_is_no_number_stays_text(typed: str, read: object) -> None:
     ],
 )
 def test_refusal_leads_to_the_question_of_the_same_row(path: str, question: str) -> None:
-    assert question_of(contract(HEARTS, "came 1", "came 2"), path) == question
+    deal = contract(HEARTS, "came 1", "came 2")
+    stored = deal | {"defenders": [dict(reversed(row.items())) for row in deal["defenders"]]}
+
+    assert question_of(deal, path, PREFERANS.kinds) == question
+    assert question_of(stored, path, PREFERANS.kinds) == question
 
 
 @pytest.mark.parametrize("entry", [None, 7, "contract", [], {"kind": []}])

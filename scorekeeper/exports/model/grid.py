@@ -66,7 +66,9 @@ def _next_row(
     problems: list[str] = []
     if isinstance(problem, Refused):
         deal = deal_of(sheet, form)
-        by_question, others = refusals_by_question(problem.refusals, deal, groups, form)
+        by_question, others = refusals_by_question(
+            problem.refusals, deal, groups, form, match.rules.kinds
+        )
         errors = {
             name: [presenter.refusal(refusal) for refusal in refusals]
             for name, refusals in by_question.items()

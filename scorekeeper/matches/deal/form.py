@@ -140,6 +140,7 @@ def refusals_by_question(
     entry: Entry,
     groups: Sequence[Group],
     form: Mapping[str, Sequence[str]],
+    kinds: Mapping[str, type[Value]],
 ) -> tuple[dict[str, list[Refusal]], list[Refusal]]:
     """Return refusals by their question, and those without a question separately.
 
@@ -149,7 +150,7 @@ def refusals_by_question(
     by_question: dict[str, list[Refusal]] = {}
     general: list[Refusal] = []
     for refusal in refusals:
-        question = question_of(entry, refusal.field)
+        question = question_of(entry, refusal.field, kinds)
         matching_names = [name for name in names if f"{name}.".startswith(f"{question}.")]
         (by_question.setdefault(matching_names[-1], []) if matching_names else general).append(
             refusal

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from games.entry import Form, Group, question_of, relevant_questions
-from games.values import REQUIRED, Entry, Refusal, Refused
+from games.values import REQUIRED, Refusal, Refused
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.page import form_context, insertion_form, presenter_of
 from scorekeeper.matches.log.outcomes import Outdated
@@ -23,15 +23,16 @@ def form_again(
 ) -> Context:
     """Return the context of a deal's form with its answers and errors."""
     sheet, presenter = sheet_of(match), presenter_of(match)
-    groups = questions_of(sheet, number)
+    groups, kinds = questions_of(sheet, number), match.rules.kinds
     context = page(match, sheet) if number is None else page(match, sheet, number)
     by_question: dict[str, list[Refusal]] = {}
     general: list[str] = []
     wrong = ""
     if isinstance(problem, Refused) and problem.refusals:
         deal = deal_of(sheet, form, number, replacing=page is not insertion_form)
-        by_question, rest = refusals_by_question(problem.refusals, deal, groups, form)
-        wrong = missing_text(problem.refusals[0], deal, groups, form, presenter)
+        by_question, rest = refusals_by_question(problem.refusals, deal, groups, form, kinds)
+        name = question_of(deal, problem.refusals[0].field, kinds)
+        wrong = missing_text(problem.refusals[0], name, groups, form, presenter)
         general = [message for message in map(presenter.refusal, rest) if message != wrong]
     errors = {
         name: [presenter.refusal(refusal) for refusal in refusals]
@@ -45,14 +46,13 @@ def form_again(
 
 def missing_text(
     refusal: Refusal,
-    entry: Entry,
+    name: str,
     groups: Sequence[Group],
     form: Form,
     presenter: Presenter,
 ) -> str:
-    """Return the message of the first problem; a missing answer with its question."""
+    """Return the message of a problem at a question; a missing answer with the question."""
     message = presenter.refusal(refusal)
-    name = question_of(entry, refusal.field)
     legend = next(
         (ask.legend for ask in relevant_questions(groups, form) if ask.name == name), None
     )

@@ -50,7 +50,7 @@ def _present_part(
     groups = game.form(part.state, sheet.options)
     form = with_defaults(groups, form_of(row.entry, game.kinds) if part.form is None else part.form)
     by_question, general = refusals_by_question(
-        part.row.refusals, as_mapping(part.row.entry), groups, form
+        part.row.refusals, as_mapping(part.row.entry), groups, form, game.kinds
     )
     stored_entry = as_mapping(row.entry)
     entry = deal_at(joint.sheet, part.state, form, stored_entry)

@@ -73,8 +73,8 @@ def test_deal_saved_again_unchanged_is_the_same_deal(slug: str, data: st.DataObj
     for row in sheet.rows:
         again = sheet.match.game.read_deal(corrected(sheet, row.number)).model_dump()
         before = row.deal.model_dump()
-        for deal in (again, before):  # the form sorts aces, defenders and coronets its own way
-            for field in {"aces", "coronets", "defenders"} & deal.keys():
+        for deal in (again, before):  # the form sorts aces, coronets and rows its own way
+            for field in {"aces", "coronets", "defenders", "rows"} & deal.keys():
                 if not isinstance(deal[field], int):
                     deal[field] = sorted(deal[field] or (), key=str)
         assert again == before
