@@ -211,6 +211,10 @@ WITHOUT_EFFECT: dict[str, str] = {
         "closed.filter(pending=None, results__seat=0)): 0 -> 1"
     ): "It only selects each match with results once, and every one has a first and a second.",
     (
+        "scorekeeper/club/tournaments/services.py: "
+        "tournament.save(update_fields=changed or None): changed or None -> changed and None"
+    ): "The row is locked, so that its other fields are saved as they are, or not at all.",
+    (
         "scorekeeper/club/tournaments/rounds.py: "
         "result = draw_tables(people, settings, met=meetings, seed=secrets.randbits(32)): 32 -> 33"
     ): "Another bit of a random seed draws as randomly.",

@@ -14,7 +14,7 @@ from tests.support.club import account, member, season_of
 
 
 def adjust(league: League, name: str, kind: str, amount: object, **more: Any) -> Adjustment:
-    season = more.pop("in_season", None) or season_of(league)
+    season, key = more.pop("in_season", None) or season_of(league), more.pop("key", None)
     data = {
         "season": str(season.pk),
         "member": str(member(league, name).pk),
@@ -24,7 +24,7 @@ def adjust(league: League, name: str, kind: str, amount: object, **more: Any) ->
         "reason": f"{kind} of {name}",
         **more,
     }
-    return add_adjustment(league, AdjustmentForm.read(data, league), by=account("Anna"))
+    return add_adjustment(league, AdjustmentForm.read(data, league), by=account("Anna"), key=key)
 
 
 def add_every_adjustment(league: League) -> None:

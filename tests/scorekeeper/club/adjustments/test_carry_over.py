@@ -1,5 +1,7 @@
 """Seasons between which values are carried over, and what the log of acts says."""
 
+from uuid import uuid4
+
 import pytest
 
 from games.values import Refused
@@ -41,6 +43,14 @@ def test_values_of_the_same_or_a_later_season_are_not_carried_over(league: Leagu
         with pytest.raises(Refused) as caught:
             plan_of(league, season.pk, earlier.pk)
         assert [refusal.field for refusal in caught.value.refusals] == ["from"]
+
+
+def test_adjustment_sent_again_is_answered_with_the_first(league: League) -> None:
+    key = uuid4()
+
+    added = [adjust(league, "Ben", "bonus", "5", key=key) for _time in range(2)]
+
+    assert added == list(league.adjustments.all()) * 2
 
 
 def test_log_names_the_member_or_the_season_of_what_is_undone(league: League) -> None:
