@@ -50,7 +50,7 @@ ALWAYS = (
 # A body above the size limit is refused before parsing.
 REFUSED = """
 [checks.negative_data_rejection]
-expected-statuses = [400, 401, 403, 404, 405, 406, 409, 413, 415, 422, 428, 429, "5xx"]
+expected-statuses = [400, 401, 403, 404, 405, 406, 409, 412, 413, 415, 422, 428, 429, "5xx"]
 """
 FIXED = """
 [[operations]]
