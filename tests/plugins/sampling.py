@@ -6,6 +6,8 @@ from zlib import crc32
 
 import pytest
 
+from games import GAMES
+
 SAMPLE = 5
 CHEAP = ("games", "tests/games")
 """Folders whose tests need no site: they always try every game."""
@@ -32,10 +34,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def game_of(test: pytest.Function) -> str:
-    """Return the slug with which a test is called, "" if it has none or is left to long runs."""
+    """Return the game with which a test is called, "" without one or if left to long runs."""
     if not hasattr(test, "callspec") or test.get_closest_marker("thorough"):
         return ""
-    return str(test.callspec.params.get("slug", ""))
+    slug = str(test.callspec.params.get("slug", ""))
+    return slug if slug in GAMES else ""
 
 
 def sample(name: str, games: Sequence[str]) -> set[str]:
