@@ -109,4 +109,4 @@ def test_whole_sheet_is_typed_by_the_keyboard_alone(play: Playing, slug: str) ->
 
     sheet = fold_sheet(match)
     assert stored_scores(api) == scores_of(sheet_json(sheet))
-    expect(page.get_by_text("The match is over")).to_have_count(int(sheet.over))
+    expect(page.get_by_text("The match is over")).to_be_visible(visible=sheet.over)

@@ -83,11 +83,9 @@ def audit(program: Path, chromium: str, url: str, *, public: bool) -> Verdict:
         *hidden,
         "--only-categories=performance,accessibility,best-practices,seo",
     ]
-    errors = NOT_RECORDED
-    for _attempt in range(ATTEMPTS):
-        if NOT_RECORDED in errors:
-            errors = errors_of(command, os.environ | {"CHROME_PATH": chromium})
-    assert errors == ""
+    environment = os.environ | {"CHROME_PATH": chromium}
+    attempts = (errors_of(command, environment) for _attempt in range(ATTEMPTS))
+    assert next((errors for errors in attempts if NOT_RECORDED not in errors), NOT_RECORDED) == ""
     return verdict(json.loads(report.read_text()))
 
 

@@ -1,9 +1,9 @@
 """The form of a deal again, with its answers and errors."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.entry import Form, Group, question_of, relevant_questions
-from games.values import REQUIRED, Refusal, Refused
+from games.values import REQUIRED, Entry, Refusal, Refused, Value
 from scorekeeper.matches.deal.form import deal_of, questions_of, refusals_by_question
 from scorekeeper.matches.deal.page import form_context, insertion_form, presenter_of
 from scorekeeper.matches.log.outcomes import Outdated
@@ -31,8 +31,7 @@ def form_again(
     if isinstance(problem, Refused) and problem.refusals:
         deal = deal_of(sheet, form, number, replacing=page is not insertion_form)
         by_question, rest = refusals_by_question(problem.refusals, deal, groups, form, kinds)
-        name = question_of(deal, problem.refusals[0].field, kinds)
-        wrong = missing_text(problem.refusals[0], name, groups, form, presenter)
+        wrong = missing_text(problem.refusals[0], deal, groups, form, kinds, presenter)
         general = [message for message in map(presenter.refusal, rest) if message != wrong]
     errors = {
         name: [presenter.refusal(refusal) for refusal in refusals]
@@ -46,13 +45,15 @@ def form_again(
 
 def missing_text(
     refusal: Refusal,
-    name: str,
+    entry: Entry,
     groups: Sequence[Group],
     form: Form,
+    kinds: Mapping[str, type[Value]],
     presenter: Presenter,
 ) -> str:
-    """Return the message of a problem at a question; a missing answer with the question."""
+    """Return the message of the first problem; a missing answer with its question."""
     message = presenter.refusal(refusal)
+    name = question_of(entry, refusal.field, kinds)
     legend = next(
         (ask.legend for ask in relevant_questions(groups, form) if ask.name == name), None
     )

@@ -1,6 +1,6 @@
 """Contexts of the scores of deals that are typed but not saved."""
 
-from games.entry import Form, question_of
+from games.entry import Form
 from games.sheet import Sheet, fold_sheet
 from games.values import Refused
 from scorekeeper.languages.digits import parse_whole
@@ -43,9 +43,8 @@ def _preview_one(
         else:
             after = preview_deal(match, sheet, deal, replacing=place)
     except Refused as error:
-        groups, first = questions_of(sheet, place), error.refusals[0]
-        name = question_of(deal, first.field, match.rules.kinds)
-        return {"missing": missing_text(first, name, groups, form, presenter)}
+        groups, kinds = questions_of(sheet, place), match.rules.kinds
+        return {"missing": missing_text(error.refusals[0], deal, groups, form, kinds, presenter)}
     except Conflict as conflict:
         return refusal_context(match, conflict)
     row = after.rows[(place or len(after.rows)) - 1]
@@ -78,7 +77,6 @@ def _preview_part(
         return {"row": present_preview(joint.sheet, part.row, presenter)}
     if part.form is None:
         return {"missing": refusal_text(refusals[0])}
-    game = sheet.match.game
-    name = question_of(as_mapping(part.row.entry), refusals[0].field, game.kinds)
+    game, entry = sheet.match.game, as_mapping(part.row.entry)
     groups = game.form(part.state, sheet.options)
-    return {"missing": missing_text(refusals[0], name, groups, part.form, presenter)}
+    return {"missing": missing_text(refusals[0], entry, groups, part.form, game.kinds, presenter)}

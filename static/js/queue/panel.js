@@ -8,7 +8,7 @@ const message = find("[data-told]", panel);
 const hasItems = () => panel.querySelector("[data-list] li") !== null;
 
 /** Returns whether deals of a match are on this phone. @param {string | undefined} code */
-export const lists = (code) => [...panel.querySelectorAll("li")].some((each) => each.dataset.code === code);
+export const hasDealsOf = (code) => panel.querySelector(`[data-list] li[data-code="${code}"]`) !== null;
 
 /** Returns a phrase that the panel's template gives. @param {string} name */
 export const phrase = (name) => panel.dataset[name] ?? "";

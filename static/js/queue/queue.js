@@ -5,7 +5,7 @@ import { swapEntry } from "../site/htmx.js";
 import { fillFromQueue, setAside, showForm, showRefusal, storeReturning } from "./returned-deal.js";
 import { readDeals, removeDeal, saveDeal } from "./store.js";
 import { fetchHtml, parse, send, sendNow, sendOnLeave, withdraw } from "./send.js";
-import { clearMessage, lists, panel, phrase, showMessage, updatePanel } from "./panel.js";
+import { clearMessage, hasDealsOf, panel, phrase, showMessage, updatePanel } from "./panel.js";
 import { drawStatus, isOnPage, stateText } from "./status-line.js";
 import { find } from "../site/element.js";
 
@@ -48,7 +48,7 @@ function sendDirectly(form) {
 
 // A page that is left before its deal is stored sends it, unless other deals have to go first.
 window.addEventListener("pagehide", () => {
-  if (savingForm && !lists(savingForm.dataset.queue)) sendOnLeave(dealOn(savingForm));
+  if (savingForm && !hasDealsOf(savingForm.dataset.queue)) sendOnLeave(dealOn(savingForm));
 });
 
 /** Empties the form of a stored deal, for the next one. @param {string} key */

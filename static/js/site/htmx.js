@@ -16,19 +16,18 @@ function load(address) {
   leaving = false;
   // Only for this while: Firefox keeps no page for the way back that listens to this event.
   window.addEventListener("beforeunload", leave);
-  return new Promise((done, failed) => {
+  /** @type {Promise<Htmx>} */
+  const loaded = new Promise((done, failed) => {
     const fail = () => {
       script.remove();
       loading = undefined;
       failed(new Error("htmx has not been loaded"));
     };
-    for (const ends of ["load", "error"]) {
-      script.addEventListener(ends, () => window.removeEventListener("beforeunload", leave));
-    }
     script.addEventListener("load", () => (window.htmx ? done(window.htmx) : fail()));
     script.addEventListener("error", fail);
     document.head.append(script);
   });
+  return loaded.finally(() => window.removeEventListener("beforeunload", leave));
 }
 
 /** Resolves to htmx; rejects if it is neither cached nor on the network. */

@@ -30,11 +30,12 @@ def evenings() -> hypothesis.settings:
 def worked_evenings(slug: str) -> Iterator[Evening]:
     """Play every example of a game, in two languages each; only the shortest unless thorough."""
     matches = [example.match for example in examples(slug).matches if example.match.deals]
-    languages = cycle(LANGUAGES)
+    languages, each_in = cycle(LANGUAGES), EACH_IN
     if not THOROUGH:
-        matches, languages = [min(matches, key=lambda match: len(match.deals))], cycle(["ar"])
+        matches = [min(matches, key=lambda match: len(match.deals))]
+        languages, each_in = cycle(["ar"]), 1
     for number, match_input in enumerate(matches):
-        for language in islice(languages, EACH_IN if THOROUGH else 1):
+        for language in islice(languages, each_in):
             evening = Evening(match_input, (language,))
             evening.play(match_input, others=number)
             yield evening
