@@ -193,6 +193,8 @@ SIXTEEN = ("Alexandrina Mari", "Bartholomäus Kim", "Christopherson X", "Wolfgan
 WIDTHS = (320, 360, 390, 600, 700, 820, 1000, 1366, 1920)
 FIRST_QUESTION = """() => [...document.querySelectorAll("#entry :is(.group, .ask)")]
   .find((each) => each.getClientRects().length).getBoundingClientRect().top"""
+MOST_OF_NOW = 200
+"""The height of the number of a deal, its dealer and its hints, with undo and redo above them."""
 LOWEST, MORE = 260, 40
 """The lowest top of the first question in English, and the lines that other languages need more."""
 
@@ -225,6 +227,21 @@ def test_names_have_room_and_leave_the_first_question_in_view(
                 cut += [(width, name) for name in page.evaluate(SHORTENED)]
 
     assert (cut, uneven, broken, low) == ([], [], [], [])
+
+
+@pytest.mark.parametrize("language", ["en", *at_length(*OTHER_LANGUAGES)])
+def test_deal_has_room_beside_undo_and_redo(play: Playing, language: str) -> None:
+    table = play(*NINE_DEALS.deals[:2])
+    anna = table.scorer()
+    anna.correct(1)
+    anna.choose("kind", "passed_out")
+    anna.go(anna.button("Save correction"))
+    anna.go(anna.button("Undo the correction of deal 1"))
+
+    page = table.scorer(locale=language).page
+
+    assert page.locator("#now").evaluate("(now) => now.offsetHeight") <= MOST_OF_NOW
+    assert page.evaluate(BROKEN_WORDS) == []
 
 
 PHASES = [
