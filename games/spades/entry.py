@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 
 from games.bids import BIDS, TRICKS_TAKEN, bid_field, bid_questions, when_all_bid
 from games.cards import side_names
@@ -92,13 +93,18 @@ def _bids(form: SpadesForm) -> Group:
         player = int(part.name.split(".")[1])
         side = form.side_of(player)
         parts.append(replace(part, unless=_blind_bid(form, side)))
-        parts.extend(_warning(form, side, Name(player), f"{part.name}=blind_nil"))
-    return replace(group, questions=tuple(parts))
+        parts.extend(_nil_warning(form, player))
+    return replace(group, questions=tuple(parts), unless=_all_bid_blind(form))
 
 
 def _blind_bid(form: SpadesForm, side: int) -> str:
     """Return the condition that a side has bid blind; empty where it cannot."""
     return f"sides.{side}.blind" if form.blind_bids else ""
+
+
+def _all_bid_blind(form: SpadesForm) -> str:
+    """Return the condition that every side has bid blind; empty where none can."""
+    return " ".join(filter(None, (_blind_bid(form, side) for side in form.side_order)))
 
 
 def _side_bids(form: SpadesForm) -> Group:
@@ -117,7 +123,7 @@ def _side_bids(form: SpadesForm) -> Group:
     note = _last_bid(side_names(form.owners[form.side_order[-1]]), form)
     if note is not None:
         parts.insert(-1, Note(note))
-    return Group(tuple(parts), legend=Phrase(BIDS))
+    return Group(tuple(parts), legend=Phrase(BIDS), unless=_all_bid_blind(form))
 
 
 def _last_bid(name: Name | Phrase, form: SpadesForm) -> Phrase | None:
@@ -134,13 +140,12 @@ def _nils(form: SpadesForm) -> Iterator[Group]:
     if choices:
         parts: list[Part] = []
         for player in form.order:
-            side, name = form.side_of(player), bid_field(player)
-            hidden = _blind_bid(form, side)
-            parts.append(
-                Question(name, Name(player), choices=choices, unless=hidden, optional=True)
-            )
-            parts.extend(_warning(form, side, Name(player), f"{name}=blind_nil"))
-        yield Group(tuple(parts), legend=Phrase(_("Nil")), folded=True)
+            hidden = _blind_bid(form, form.side_of(player))
+            question = Question(bid_field(player), Name(player), choices=choices, optional=True)
+            parts.append(replace(question, unless=hidden))
+            parts.extend(_nil_warning(form, player))
+        legend, hidden = Phrase(_("Nil")), _all_bid_blind(form)
+        yield Group(tuple(parts), legend=legend, unless=hidden, folded=True)
 
 
 def _blind_bids(form: SpadesForm) -> Group:
@@ -162,6 +167,13 @@ def _warning(form: SpadesForm, side: int, name: Name | Phrase, when: str) -> Ite
         yield Note(Phrase(text, {"name": name, "points": form.options.behind}), when=when)
 
 
+def _nil_warning(form: SpadesForm, player: int) -> Iterator[Note]:
+    """Yield a note on a blind nil of a player whose side is not far enough behind."""
+    side = form.side_of(player)
+    for note in _warning(form, side, Name(player), f"{bid_field(player)}=blind_nil"):
+        yield replace(note, unless=_blind_bid(form, side))
+
+
 def _nil_tricks(form: SpadesForm) -> Group:
     """Return the tricks of those who bid nil, each asked once the nil is bid."""
     parts = tuple(
@@ -171,15 +183,22 @@ def _nil_tricks(form: SpadesForm) -> Group:
             kind="strip",
             choices=number_choices(0, form.tricks),
             when=f"{bid_field(player)}=nil|blind_nil",
+            unless=_blind_bid(form, form.side_of(player)),
             optional=True,
         )
         for player in form.order
     )
-    note = Note(
-        Phrase(_("Leave out a nil that was made.")),
-        unless=" ".join(f"{bid_field(player)}!=nil|blind_nil" for player in form.order),
-    )
+    note = Note(Phrase(_("Leave out a nil that was made.")), unless=_no_nil(form))
     return Group((*parts, note), legend=Phrase(_("Tricks of a nil")), unless=note.unless)
+
+
+def _no_nil(form: SpadesForm) -> str:
+    """Return the alternatives that nobody has bid nil: each side bid blind, or none of it a nil."""
+    sides = []
+    for side, players in enumerate(form.owners):
+        no_nil = " ".join(f"{bid_field(player)}!=nil|blind_nil" for player in players)
+        sides.append(filter(None, (_blind_bid(form, side), no_nil)))
+    return ";".join(" ".join(conditions) for conditions in product(*sides))
 
 
 def _tricks(form: SpadesForm, *, when: str) -> Group:
