@@ -168,7 +168,9 @@ def _nil_line(side: int, nil: str, tricks: int, options: SpadesOptions) -> Line:
     if not tricks:
         return Line("points", side, worth, BLIND_NIL_MADE)
     if options.blind_nil_loss == "half":
-        return Line("points", side, -(worth // 2), BLIND_NIL_SET, f"−{worth} / 2")
+        half = worth // 2
+        rounded = f" → −{half}" if worth % 2 else ""
+        return Line("points", side, -half, BLIND_NIL_SET, f"−{worth} / 2{rounded}")
     return Line("points", side, -worth, BLIND_NIL_SET)
 
 

@@ -83,7 +83,9 @@ def test_nils_have_their_agreed_worth() -> None:
     assert lines((4, ("nil", 0)), 4, nil=50)[1][1] == 50
     assert lines((4, ("blind_nil", 1)), 5, blind_nil=150)[1][1] == -150
     half = lines((4, ("blind_nil", 1)), 5, blind_nil=150, blind_nil_loss="half")
+    odd = lines((4, ("blind_nil", 1)), 5, blind_nil=75, blind_nil_loss="half")
     assert half[1][1:] == (-75, "Blind nil set", "−150 / 2")
+    assert odd[1][1:] == (-37, "Blind nil set", "−75 / 2 → −37")
     assert lines((4, ("blind_nil", 0)), 4, blind_nil_loss="half")[1][1] == 200
 
 
