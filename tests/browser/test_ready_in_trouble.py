@@ -12,7 +12,7 @@ from tests.plugins.browser import PHONE, OpenPage
 from tests.support.browser.axe import faults
 from tests.support.browser.engine_process import EngineProcess
 from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.menu import menu_of
+from tests.support.browser.menu import close_menu, menu_of
 from tests.support.browser.offline_answers import (
     expect_unsent,
     lose_network,
@@ -21,7 +21,6 @@ from tests.support.browser.offline_answers import (
 )
 from tests.support.browser.stored_deals import (
     expect_queued,
-    fold,
     kind_and_declarer,
     tap_save,
     unfold,
@@ -257,10 +256,10 @@ def test_answer_of_a_proxy_refuses_nothing(play: Playing, engine_process: Engine
     anna.go(menu_of(page).get_by_role("link", name="If stopped now"))
     anna.go(page.get_by_role("link", name="Back to the match"))
     expect_unsent(page, 1)
-    page.unroute("**/m/**", answer_502)
-    fold(page)  # the menu is still open
+    close_menu(page)
     unfold(page, "#steps")
-    anna.tap(page.locator("#steps [data-send]"))
+    page.unroute("**/m/**", answer_502)
+    page.locator("#steps [data-send]").dispatch_event("click")  # hidden if it has just been sent
 
     wait_until_sent(page)
     assert [kind_and_declarer(each) for each in table.entries()] == [

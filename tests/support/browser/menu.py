@@ -11,6 +11,13 @@ def menu_of(page: Page) -> Locator:
     return menu
 
 
+def close_menu(page: Page) -> None:
+    """Close the menu of a match, if it is open."""
+    menu = page.locator(".top-menu")
+    if menu.get_attribute("open") is not None:
+        menu.locator("summary").click()
+
+
 def open_if_there(page: Page) -> None:
     """Open the menu on a page of a match; leave other pages as they are."""
     if page.locator(".top-menu").count():
