@@ -50,7 +50,7 @@ def make_demo(password: str, *, seed: int, report: Report) -> Demo:
     accounts = (OWNER, SCORER, CLAIMANT)
     if Demonstration.objects.exists() or User.objects.filter(username__in=accounts).exists():
         raise DemoExists
-    random, record = Random(seed), Demonstration.objects.create()  # noqa: S311  # nosec B311  a demo
+    random, record = Random(seed), Demonstration.objects.create()  # noqa: S311  a demo
     owner, scorer, claimant = (_create_account(record, name, password) for name in accounts)
     league = _found_league(record, owner, scorer, claimant)
     season = _add_earlier_season(league)

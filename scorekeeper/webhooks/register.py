@@ -17,7 +17,7 @@ from scorekeeper.webhooks.models import DeliveryAttempt, Webhook
 
 MOST_OF_A_MATCH = 10
 ATTEMPTS_SHOWN = 100
-SECRET_PREFIX = "whsec_"  # noqa: S105  # nosec B105  the prefix of Standard Webhooks
+SECRET_PREFIX = "whsec_"  # noqa: S105  the prefix of Standard Webhooks
 
 
 def register(match: Match, url: object, network: str = "") -> Webhook:

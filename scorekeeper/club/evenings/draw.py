@@ -52,7 +52,7 @@ def draw_tables(
     >>> len(drawn.tables), len(drawn.out)
     (1, 1)
     """
-    dice = Random(seed)  # noqa: S311  # nosec B311  a draw for a card table, not for a secret
+    dice = Random(seed)  # noqa: S311  a draw for a card table, not for a secret
     units = _units(dice.sample(list(present), len(present)), settings)
     for shape in _shapes(len(present), settings.games):
         out = _sitting_out(units, len(present) - sum(game.seats for game in shape), met)

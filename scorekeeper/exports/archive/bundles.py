@@ -31,7 +31,7 @@ KEPT_SECONDS = 3600
 MOST_WAITING = 8
 UPDATE_SECONDS = 0.5
 """Seconds between two updates of an archive's progress."""
-TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  # nosec B105  a pattern of tokens
+TOKEN = "[A-Za-z0-9_-]{32}"  # noqa: S105  a pattern of tokens
 
 worker = ThreadPoolExecutor(1, thread_name_prefix="archive")
 _places = BoundedSemaphore(MOST_WAITING)
