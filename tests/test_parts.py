@@ -23,8 +23,6 @@ summed_up "NOT_RUN"
 """
 IN_THE_GAPS = str(((os.cpu_count() or 1) + 1) // 2)
 """Half the cores, rounded up."""
-ONE_MORE = str((os.cpu_count() or 1) + 1)
-"""A worker more than cores."""
 
 
 def run(**words: str) -> tuple[int, list[str]]:
@@ -90,22 +88,3 @@ joined "other tests"
         back,
         "",
     ]
-
-
-@pytest.mark.parametrize(("jobs", "used"), [("1", "1"), ("auto", ONE_MORE)])
-def test_tests_that_wait_have_one_worker_more(jobs: str, used: str) -> None:
-    script = """
-set -euo pipefail
-. .ci/parts
-tests() { echo "$JOBS workers: $1"; }
-with_one_more tests all
-"""
-    process = subprocess.run(
-        ["bash", "-c", script],  # noqa: S607
-        cwd=ROOT,
-        env=os.environ | {"JOBS": jobs},
-        capture_output=True,
-        check=True,
-    )
-
-    assert process.stdout.decode() == f"{used} workers: all\n"
