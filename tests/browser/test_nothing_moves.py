@@ -10,8 +10,14 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Playing, Table
 from tests.plugins.profiles import at_length
-from tests.support.browser.faults import OFFLINE, lose_request
-from tests.support.browser.stored_deals import expect_queued, stored_deals, tap_save, wait_until
+from tests.support.browser.faults import OFFLINE, leave_waiting, lose_request
+from tests.support.browser.stored_deals import (
+    NO_DEALS,
+    expect_queued,
+    stored_deals,
+    tap_save,
+    wait_until,
+)
 from tests.support.browser.thumb import Thumb
 from tests.support.people import BEN, HEARTS, PASSED_OUT
 
@@ -19,6 +25,8 @@ DEALS = "**/deals/"
 SCRIPTS = re.compile(r"/static/js/(?!deal/hold-form).*\.js$")
 LATE = 0.5
 """Seconds by which scripts are delayed, so that the page is painted without them."""
+BEFORE_IT_GIVES_UP = 10_000
+"""Milliseconds, less than a phone waits for an answer."""
 AFTERWARDS = 2_000
 """Milliseconds to wait for late movement."""
 SHIFTS = """window.shifts = [];
@@ -184,12 +192,33 @@ def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> N
     anna.page.goto(table.watch)
     assert wait_until_back_on_form(anna, table)
 
-    anna.tap(anna.button("Send again"))
+    with anna.page.expect_response(DEALS):
+        anna.tap(anna.button("Send again"))
     expect(anna.page.locator("#entry .wrong-line")).to_be_visible()
     anna.go(anna.page.get_by_role("link", name="Discard"))
 
     expect_queued(anna.page, 0)
     expect(anna.page.locator("[name=declarer]:checked")).to_have_count(0)
+    assert table.entries() == []
+
+
+def test_deal_discarded_while_it_is_sent_again_is_gone(play: Playing) -> None:
+    table = play()
+    anna = table.scorer()
+    refused(anna)
+    anna.page.goto(table.watch)
+    assert wait_until_back_on_form(anna, table)
+    drop = anna.page.get_by_role("link", name="Discard")
+    drop.evaluate("(link) => { link.href = '#'; }")  # the page stays, and with it what it sends
+    anna.page.route(DEALS, leave_waiting)
+    with anna.page.expect_request(DEALS):
+        anna.tap(anna.button("Send again"))
+
+    with anna.page.expect_event("requestfailed", timeout=BEFORE_IT_GIVES_UP):
+        anna.tap(drop)
+
+    wait_until(anna.page, NO_DEALS)
+    assert stored_deals(anna.page) == []
     assert table.entries() == []
 
 

@@ -158,7 +158,7 @@ document.addEventListener("click", async (event) => {
   if (!link || !form) return;
   event.preventDefault();
   const { key, version } = form.elements;
-  await removeDeal(key.value, version.value).catch(() => {});
+  await withdraw(key.value).then(() => removeDeal(key.value, version.value)).catch(() => {});
   location.assign(link.href);
 });
 

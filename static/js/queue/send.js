@@ -1,7 +1,7 @@
 // Sends the deals of the queue in order, each once by its key. It reports by the events deal-sending,
 // deal-waits, deal-taken, deal-known and deal-refused.
 
-import { holdDeal, readDeals, removeDeal, saveDeal } from "./store.js";
+import { holdDeal, readDeals, removeDeal, updateDeal } from "./store.js";
 
 const PATIENCE = 15_000;
 const SHORTEST_PAUSE = 1_000;
@@ -192,7 +192,7 @@ async function storeRefusal(deal, answer, page) {
     says: refusalText(page),
     newest: page.querySelector("#entry [name=version]")?.value ?? null,
   };
-  await saveDeal(refusedDeal);
+  if (!(await updateDeal(refusedDeal))) return;
   dispatch("deal-refused", { deal: refusedDeal, html: answer.html });
 }
 

@@ -14,19 +14,32 @@ const nextVersions = new Map();
 export const readDeals = () => transact("readonly", (all) => all);
 
 /** Stores a deal: behind all others of its match or, if it was stored before, in its place. @param {Deal} deal */
-export const saveDeal = (deal) =>
+export const saveDeal = (deal) => transact("readwrite", (all, store) => put(deal, all, store));
+
+/**
+ * Stores a deal in its place, unless it was discarded meanwhile; resolves to whether it is still stored.
+ * @param {Deal} deal
+ */
+export const updateDeal = (deal) =>
   transact("readwrite", (all, store) => {
-    const own = all.find((each) => each.key === deal.key);
-    const last = all.filter((each) => each.code === deal.code).pop();
-    const after = own ? own.after : last?.key;
-    const follows = all.some((each) => each.key === after);
-    store.put({
-      ...deal,
-      order: own?.order ?? Math.max(0, ...all.map((each) => each.order)) + 1,
-      after: follows ? after : "",
-      version: follows ? deal.version : latestVersion(deal),
-    });
+    const isStored = all.some((each) => each.key === deal.key);
+    if (isStored) put(deal, all, store);
+    return isStored;
   });
+
+/** @param {Deal} deal @param {StoredDeal[]} all @param {IDBObjectStore} store */
+function put(deal, all, store) {
+  const own = all.find((each) => each.key === deal.key);
+  const last = all.filter((each) => each.code === deal.code).pop();
+  const after = own ? own.after : last?.key;
+  const follows = all.some((each) => each.key === after);
+  store.put({
+    ...deal,
+    order: own?.order ?? Math.max(0, ...all.map((each) => each.order)) + 1,
+    after: follows ? after : "",
+    version: follows ? deal.version : latestVersion(deal),
+  });
+}
 
 /**
  * Holds a waiting deal, and with it those behind it; resolves to it if it is still stored. It may run twice:
