@@ -140,12 +140,12 @@ def _nils(form: SpadesForm) -> Iterator[Group]:
     if choices:
         parts: list[Part] = []
         for player in form.order:
-            hidden = _blind_bid(form, form.side_of(player))
-            question = Question(bid_field(player), Name(player), choices=choices, optional=True)
-            parts.append(replace(question, unless=hidden))
+            name, hidden = bid_field(player), _blind_bid(form, form.side_of(player))
+            parts.append(
+                Question(name, Name(player), choices=choices, unless=hidden, optional=True)
+            )
             parts.extend(_nil_warning(form, player))
-        legend, hidden = Phrase(_("Nil")), _all_bid_blind(form)
-        yield Group(tuple(parts), legend=legend, unless=hidden, folded=True)
+        yield Group(tuple(parts), legend=Phrase(_("Nil")), unless=_all_bid_blind(form), folded=True)
 
 
 def _blind_bids(form: SpadesForm) -> Group:
@@ -160,18 +160,20 @@ def _blind_bids(form: SpadesForm) -> Group:
     return Group(tuple(parts), legend=Phrase(_("Blind bids")), folded=True)
 
 
-def _warning(form: SpadesForm, side: int, name: Name | Phrase, when: str) -> Iterator[Note]:
+def _warning(
+    form: SpadesForm, side: int, name: Name | Phrase, when: str, unless: str = ""
+) -> Iterator[Note]:
     """Yield a note on a blind bid of a side that is not far enough behind."""
     if side not in form.blind_sides:
         text = _("{name}: not {points} points behind. Is a blind bid allowed?")
-        yield Note(Phrase(text, {"name": name, "points": form.options.behind}), when=when)
+        words = Phrase(text, {"name": name, "points": form.options.behind})
+        yield Note(words, when=when, unless=unless)
 
 
 def _nil_warning(form: SpadesForm, player: int) -> Iterator[Note]:
     """Yield a note on a blind nil of a player whose side is not far enough behind."""
-    side = form.side_of(player)
-    for note in _warning(form, side, Name(player), f"{bid_field(player)}=blind_nil"):
-        yield replace(note, unless=_blind_bid(form, side))
+    side, bid_blind_nil = form.side_of(player), f"{bid_field(player)}=blind_nil"
+    return _warning(form, side, Name(player), bid_blind_nil, unless=_blind_bid(form, side))
 
 
 def _nil_tricks(form: SpadesForm) -> Group:

@@ -185,12 +185,18 @@ def wait_until_back_on_form(anna: Thumb, table: Table) -> bool:
     return anna.page.url == table.watch
 
 
-def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> None:
-    table = play()
+def with_a_refused_deal(table: Table) -> Thumb:
+    """Open a match whose form has a refused deal again."""
     anna = table.scorer()
     refused(anna)
     anna.page.goto(table.watch)
     assert wait_until_back_on_form(anna, table)
+    return anna
+
+
+def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> None:
+    table = play()
+    anna = with_a_refused_deal(table)
 
     with anna.page.expect_response(DEALS):
         anna.tap(anna.button("Send again"))
@@ -204,10 +210,7 @@ def test_refused_deal_is_sent_again_or_discarded_on_its_form(play: Playing) -> N
 
 def test_deal_discarded_while_it_is_sent_again_is_gone(play: Playing) -> None:
     table = play()
-    anna = table.scorer()
-    refused(anna)
-    anna.page.goto(table.watch)
-    assert wait_until_back_on_form(anna, table)
+    anna = with_a_refused_deal(table)
     drop = anna.page.get_by_role("link", name="Discard")
     drop.evaluate("(link) => { link.href = '#'; }")  # the page stays, and with it what it sends
     anna.page.route(DEALS, leave_waiting)
