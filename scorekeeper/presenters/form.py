@@ -25,6 +25,7 @@ def present_form(
             "unless": group.unless,
             "hidden": not is_asked(group.when, group.unless, form),
             "folded": group.folded,
+            "asking": group.folded and _heading_asks(group, presenter),
             "lanes": presenter.say(group.lanes) if group.lanes else "",
             "in_row": group.in_row,
             "open": group.folded and _has_news(group, form, errors),
@@ -46,6 +47,13 @@ def _visible_answers(ask: Part, form: Form, names: Mapping[str, int]) -> Form:
     ):
         return form
     return {name: answers for name, answers in form.items() if name != ask.name}
+
+
+def _heading_asks(group: Group, presenter: Presenter) -> bool:
+    """Return whether a heading asks the first question: the only one, or in the same words."""
+    legends = [ask.legend for ask in group.questions if isinstance(ask, Question)]
+    heading = presenter.say(group.legend) if group.legend else ""
+    return not legends[1:] or presenter.say(legends[0]) in heading
 
 
 def _has_news(group: Group, form: Form, errors: Mapping[str, Sequence[str]]) -> bool:
