@@ -1,11 +1,11 @@
 """A machine is lost: acknowledged changes stay, phones soon write again, streams reconnect.
 
-`make failover` runs the long form, the one in docs/benchmarks.md.
+`make failover` runs the long form, the one in docs/benchmarks.md, `make thorough` half.
 """
 
 from typing import NamedTuple
 
-from tests.plugins.figures import LONG
+from tests.plugins.figures import HALF, LONG
 
 
 class Size(NamedTuple):
@@ -16,4 +16,7 @@ class Size(NamedTuple):
     cuts: int
 
 
-SIZE = Size(primaries=20, groups=20, cuts=3) if LONG else Size(primaries=2, groups=1, cuts=1)
+LARGE = Size(primaries=20, groups=20, cuts=3)
+MIDDLE = Size(primaries=10, groups=10, cuts=2)
+SMALL = Size(primaries=2, groups=1, cuts=1)
+SIZE = MIDDLE if HALF else LARGE if LONG else SMALL

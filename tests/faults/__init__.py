@@ -1,11 +1,11 @@
 """Faults: acknowledged changes survive kills, lost databases, full disks, bad connections.
 
-`make test` runs a short form, `make faults` the one in docs/benchmarks.md.
+`make test` runs a short form, `make faults` the one in docs/benchmarks.md, `make thorough` half.
 """
 
 from typing import NamedTuple
 
-from tests.plugins.figures import LONG
+from tests.plugins.figures import HALF, LONG
 
 
 class Size(NamedTuple):
@@ -25,5 +25,8 @@ class Size(NamedTuple):
 LARGE = Size(
     kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=220, steps=50, taps=10_000
 )
+MIDDLE = Size(
+    kills=100, writes=2500, stops=20, away=10, cuts=250, rounds=250, runs=110, steps=50, taps=5000
+)
 SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=40)
-SIZE = LARGE if LONG else SMALL
+SIZE = MIDDLE if HALF else LARGE if LONG else SMALL
