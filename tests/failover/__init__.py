@@ -1,11 +1,12 @@
 """A machine is lost: acknowledged changes stay, phones soon write again, streams reconnect.
 
-`make failover` runs the long form, the one in docs/benchmarks.md, `make thorough` half.
+`make failover` runs the long form, the one in docs/benchmarks.md, `make thorough` a quarter of
+that.
 """
 
 from typing import NamedTuple
 
-from tests.plugins.figures import HALF, LONG
+from tests.plugins.figures import LONG, SHORTENED
 
 
 class Size(NamedTuple):
@@ -17,6 +18,6 @@ class Size(NamedTuple):
 
 
 LARGE = Size(primaries=20, groups=20, cuts=3)
-MIDDLE = Size(primaries=10, groups=10, cuts=2)
+MIDDLE = Size(primaries=5, groups=5, cuts=1)
 SMALL = Size(primaries=2, groups=1, cuts=1)
-SIZE = MIDDLE if HALF else LARGE if LONG else SMALL
+SIZE = MIDDLE if SHORTENED else LARGE if LONG else SMALL

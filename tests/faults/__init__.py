@@ -1,11 +1,12 @@
 """Faults: acknowledged changes survive kills, lost databases, full disks, bad connections.
 
-`make test` runs a short form, `make faults` the one in docs/benchmarks.md, `make thorough` half.
+`make test` runs a short form, `make faults` the one in docs/benchmarks.md, `make thorough` a
+quarter of that.
 """
 
 from typing import NamedTuple
 
-from tests.plugins.figures import HALF, LONG
+from tests.plugins.figures import LONG, SHORTENED
 
 
 class Size(NamedTuple):
@@ -26,7 +27,7 @@ LARGE = Size(
     kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=220, steps=50, taps=10_000
 )
 MIDDLE = Size(
-    kills=100, writes=2500, stops=20, away=10, cuts=250, rounds=250, runs=110, steps=50, taps=5000
+    kills=50, writes=1250, stops=10, away=10, cuts=125, rounds=125, runs=55, steps=50, taps=2500
 )
 SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=40)
-SIZE = MIDDLE if HALF else LARGE if LONG else SMALL
+SIZE = MIDDLE if SHORTENED else LARGE if LONG else SMALL

@@ -7,9 +7,9 @@ from typing import TypeAlias
 import pytest
 
 FIGURE = "figure"
-HALF = os.environ.get("FORM") == "half"
-"""Whether faults and losses are half as many as in the long form, as in `make thorough`."""
-LONG = HALF or os.environ.get("FORM") == "long"
+SHORTENED = os.environ.get("FORM") == "shortened"
+"""Whether faults and losses are a quarter of those of the long form, as in `make thorough`."""
+LONG = SHORTENED or os.environ.get("FORM") == "long"
 """Whether faults, load and soak run at full length (`make faults load soak`), not for seconds."""
 WIDTHS = "{:<58}  {:<50}  {}"
 
