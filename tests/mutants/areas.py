@@ -146,6 +146,7 @@ AREAS = {
             "tests/scorekeeper/exports/files",
             "tests/scorekeeper/exports/model",
             "tests/scorekeeper/api/exports",
+            "tests/scorekeeper/matches/seats/test_table.py",
             "tests/scorekeeper/media",
             "scorekeeper/exports/files",
             "scorekeeper/media",
@@ -169,6 +170,10 @@ WITHOUT_EFFECT: dict[str, str] = {
         "pair.quick_ratio() >= CLOSE -> pair.real_quick_ratio() >= CLOSE or "
         "pair.quick_ratio() >= CLOSE"
     ): "Both are upper bounds that only save the exact ratio of names that are not close.",
+    (
+        "scorekeeper/exports/files/replay.py: if not isinstance(deals, list) or "
+        'type(values.get("stopped", False)) is not bool: False -> True'
+    ): "Only the type of the value is looked at, and both are of the same.",
     (
         'scorekeeper/exports/files/replay.py: fields = {**values, "deals": tuple(deals)} '
         'if "deals" in values else dict(values): {**values, "deals": tuple(deals)} '

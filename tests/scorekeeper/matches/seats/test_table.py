@@ -155,6 +155,21 @@ def test_file_with_an_impossible_table_is_refused(change: dict[str, Any]) -> Non
     }
 
 
+@pytest.mark.parametrize(
+    "wrong", [{"seat": 9}, {"seat": 9, "name": FOUR[3]}, {"seat": 3}, {"joins": False}]
+)
+def test_history_of_another_table_is_refused(wrong: dict[str, Any]) -> None:
+    file: dict[str, Any] = match_data(joined(house(ROUND)))
+    file["history"]["changes"][1]["new"] |= wrong
+
+    with pytest.raises(Refused) as caught:
+        import_match(file)
+
+    places = [refusal.field for refusal in caught.value.refusals]
+    assert places
+    assert all(place.startswith("history.changes.1") for place in places)
+
+
 def test_cells_are_empty_before_a_player_joins_and_after_one_leaves() -> None:
     match = joined(house(ROUND, ROUND))
     match = change_table(record_deal(match, OF_FIVE).match, Leaving(0)).match
