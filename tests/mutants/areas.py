@@ -172,7 +172,7 @@ WITHOUT_EFFECT: dict[str, str] = {
     ): "Both are upper bounds that only save the exact ratio of names that are not close.",
     (
         "scorekeeper/exports/files/replay.py: if not isinstance(deals, list) or "
-        'type(values.get("stopped", False)) is not bool: False -> True'
+        'type(values.get("stopped", False)) is not bool:: False -> True'
     ): "Only the type of the value is looked at, and both are of the same.",
     (
         'scorekeeper/exports/files/replay.py: fields = {**values, "deals": tuple(deals)} '
