@@ -6,7 +6,7 @@ that.
 
 from typing import NamedTuple
 
-from tests.plugins.figures import LONG, SHORTENED
+from tests.plugins.figures import of_this_form
 
 
 class Size(NamedTuple):
@@ -20,4 +20,4 @@ class Size(NamedTuple):
 LARGE = Size(primaries=20, groups=20, cuts=3)
 MIDDLE = Size(primaries=5, groups=5, cuts=1)
 SMALL = Size(primaries=2, groups=1, cuts=1)
-SIZE = MIDDLE if SHORTENED else LARGE if LONG else SMALL
+SIZE = of_this_form(SMALL, MIDDLE, LARGE)

@@ -6,7 +6,7 @@ quarter of that.
 
 from typing import NamedTuple
 
-from tests.plugins.figures import LONG, SHORTENED
+from tests.plugins.figures import of_this_form
 
 
 class Size(NamedTuple):
@@ -30,4 +30,4 @@ MIDDLE = Size(
     kills=50, writes=1250, stops=10, away=10, cuts=125, rounds=125, runs=55, steps=50, taps=2500
 )
 SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=40)
-SIZE = MIDDLE if SHORTENED else LARGE if LONG else SMALL
+SIZE = of_this_form(SMALL, MIDDLE, LARGE)

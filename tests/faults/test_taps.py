@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Route
 
 from tests.plugins.browser import PHONE, OpenPage
-from tests.plugins.figures import LONG, SHORTENED, Note
+from tests.plugins.figures import Note, of_this_form
 from tests.plugins.server import Server
 from tests.support.browser.faults import (
     FORGETS,
@@ -33,7 +33,7 @@ from tests.support.browser.faults import (
 )
 from tests.support.browser.stored_deals import DEALS, stored_deals, wait_until
 
-MATCHES, TAPS = (10, 50) if SHORTENED else (40, 50) if LONG else (2, 30)
+MATCHES, TAPS = of_this_form((2, 30), (10, 50), (40, 50))
 AT_PEACE, ALWAYS = 0.6, 1.0
 """The share of requests without a fault."""
 TAKEN_BACK = 0.2

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import pytest
 
@@ -11,9 +11,17 @@ SHORTENED = os.environ.get("FORM") == "shortened"
 """Whether faults and losses are a quarter of those of the long form, as in `make thorough`."""
 LONG = SHORTENED or os.environ.get("FORM") == "long"
 """Whether faults, load and soak run at full length (`make faults load soak`), not for seconds."""
+T = TypeVar("T")
 WIDTHS = "{:<58}  {:<50}  {}"
 
 Note: TypeAlias = Callable[..., None]
+
+
+def of_this_form(short: T, shortened: T, long: T) -> T:
+    """Return the amount of work of this run's form."""
+    if SHORTENED:
+        return shortened
+    return long if LONG else short
 
 
 @pytest.fixture
