@@ -1,7 +1,7 @@
 """Faults: acknowledged changes survive kills, lost databases, full disks, bad connections.
 
 `make test` runs a short form, `make faults` the one in docs/benchmarks.md, `make thorough` a
-quarter of that.
+tenth of that.
 """
 
 from typing import NamedTuple
@@ -27,7 +27,7 @@ LARGE = Size(
     kills=200, writes=5000, stops=40, away=10, cuts=500, rounds=500, runs=220, steps=50, taps=10_000
 )
 MIDDLE = Size(
-    kills=50, writes=1250, stops=10, away=10, cuts=125, rounds=125, runs=55, steps=50, taps=2500
+    kills=20, writes=500, stops=4, away=10, cuts=50, rounds=50, runs=22, steps=50, taps=1000
 )
 SMALL = Size(kills=1, writes=20, stops=1, away=1, cuts=25, rounds=3, runs=10, steps=20, taps=40)
 SIZE = of_this_form(SMALL, MIDDLE, LARGE)

@@ -33,7 +33,7 @@ from tests.support.browser.faults import (
 )
 from tests.support.browser.stored_deals import DEALS, stored_deals, wait_until
 
-MATCHES, TAPS = of_this_form((2, 30), (10, 50), (40, 50))
+MATCHES, TAPS = of_this_form((2, 30), (4, 50), (40, 50))
 AT_PEACE, ALWAYS = 0.6, 1.0
 """The share of requests without a fault."""
 TAKEN_BACK = 0.2

@@ -8,7 +8,7 @@ import pytest
 
 FIGURE = "figure"
 SHORTENED = os.environ.get("FORM") == "shortened"
-"""Whether faults and losses are a quarter of those of the long form, as in `make thorough`."""
+"""Whether faults and losses are a part of those of the long form, as in `make thorough`."""
 LONG = SHORTENED or os.environ.get("FORM") == "long"
 """Whether faults, load and soak run at full length (`make faults load soak`), not for seconds."""
 T = TypeVar("T")

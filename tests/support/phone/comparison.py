@@ -12,7 +12,7 @@ from tests.support.languages import LANGUAGES
 from tests.support.phone.evening import Evening, Exchange
 
 Ask = Callable[[dict[str, Any]], Mapping[str, Any]]
-RANDOM_MATCHES = 20
+RANDOM_MATCHES = 10
 """Random matches of each game in `make thorough`."""
 EACH_IN = 2
 """The languages of each worked match in `make thorough`, in turn over the matches of a game."""
@@ -21,7 +21,7 @@ ALL: Any = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
 
 
 def evenings() -> hypothesis.settings:
-    """Return settings for random matches of a game: one example, or twenty in `make thorough`."""
+    """Return settings for random matches of a game: one example, or ten in `make thorough`."""
     if THOROUGH:
         return hypothesis.settings(max_examples=RANDOM_MATCHES, phases=ALL)
     return tries(1, phases=ALL)

@@ -42,7 +42,7 @@ of them as a stranger; tests/scorekeeper/test_access.py does so as all other peo
 ALWAYS = (
     "--exclude-checks=positive_data_acceptance",
     "--exclude-operation-id=read_events",
-    f"--max-examples={20 if THOROUGH else 3}",
+    f"--max-examples={10 if THOROUGH else 3}",
     "--generation-deterministic",
     "--generation-with-security-parameters=false",
     "--no-color",
