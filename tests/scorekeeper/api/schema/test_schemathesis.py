@@ -62,7 +62,7 @@ UNSEEN = f"""
 include-operation-id = {json.dumps([*HIDDEN])}
 checks.ignored_auth.enabled = false
 """
-PATIENCE = 2000 if THOROUGH else 400
+PATIENCE = 2000
 """The timeout of a run, in seconds."""
 ON_POSTGRESQL = cluster_url() is None and find_programs() is not None and not THOROUGH
 # Tokens are revoked by the second account: otherwise later requests would be anonymous.
