@@ -109,6 +109,7 @@ AREAS = {
         (
             "tests/scorekeeper/matches",
             "tests/scorekeeper/api/matches",
+            "tests/scorekeeper/leagues/counting/test_rematch.py",
             "scorekeeper/matches/log",
         ),
     ),
@@ -190,6 +191,10 @@ WITHOUT_EFFECT: dict[str, str] = {
         "scorekeeper/matches/log/document.py: "
         'names = dict(zip(document.players, details["players"], strict=True)): True -> False'
     ): "Names are read by `read_names`, which refuses any other number of them.",
+    (
+        "scorekeeper/matches/seats/earlier_seatings.py: "
+        "for seating, following in zip(seatings, [*seatings[1:], None], strict=True): True -> False"
+    ): "The second list is the first without its first item and with one more.",
     (
         "scorekeeper/scoring/elo.py: games = zip(compress(teams, others), "
         "compress(places, others), strict=True): True -> False"

@@ -179,6 +179,18 @@ def test_file_that_stores_more_than_its_size_is_refused_at_that_change() -> None
     assert refusals == [("history.changes.9", "log_full")]
 
 
+@pytest.mark.parametrize("limited", ["exports.files.check", "matches.log.bounds"])
+def test_file_above_either_limit_of_a_log_is_refused(
+    limited: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"scorekeeper.{limited}.MOST_BYTES", 100)
+    seatings = [{"until": 1, "players": ["Anna", "Ben", "Eva"]}]
+
+    refusals = refusals_of(plain_file(deals=[PASSED_OUT] * 2, seatings=seatings))
+
+    assert refusals == [("deals", "log_full")]
+
+
 @pytest.mark.parametrize("back", [0, 1, 63, 64, 65, 130])
 def test_import_replays_undo_and_redo_of_old_changes(back: int) -> None:
     deals = [contract(number % 3, SANAC) for number in range(130)]
