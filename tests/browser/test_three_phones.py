@@ -65,16 +65,7 @@ def go_online(page: Page) -> None:
     wait_until_sent(page)
 
 
-@pytest.mark.parametrize(
-    ("phones", "slug"),
-    [
-        ("engine beside", FIRST),
-        *at_length(*(("engine beside", slug) for slug in OTHERS)),
-        # The bundle's own answers are compared in tests/scorekeeper/engine/test_engine.py.
-        *at_length(*(("bundle", slug) for slug in (FIRST, OTHERS[-1]))),
-    ],
-    indirect=["phones"],
-)
+@pytest.mark.parametrize("slug", [FIRST, *at_length(*OTHERS)])
 def test_watched_and_passed_on_it_arrives_as_one_match(phones: ReadyPhones, slug: str) -> None:
     worked = max((each.match for each in examples(slug).matches), key=lambda one: len(one.deals))
     deals = [dict(deal) for deal in worked.deals[:DEALS]]

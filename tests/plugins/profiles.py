@@ -16,7 +16,7 @@ SHORT = 20
 TIMES = 10
 """The examples of `make thorough` as a multiple of those with `SHORT`."""
 THOROUGH = os.environ.get("FORM") == "thorough"
-"""Whether this run is `make thorough`."""
+"""Whether this run is the long part of `make thorough`, on SQLite."""
 hypothesis.settings.register_profile("dev", **UNTIMED)
 hypothesis.settings.register_profile(
     "ci", **UNTIMED, max_examples=FEW, derandomize=True, print_blob=True

@@ -1,8 +1,8 @@
 """Runs `manage.py` with arguments in processes of their own.
 
 Importing the libraries takes more than half of a start's processor time. In `make test` a program
-that has imported them forks a process for each start (`tests/support/forking.py`). In
-`make thorough`, and with other sources, each starts from scratch, as on an installed site.
+that has imported them forks a process for each start (`tests/support/forking.py`). In the long part
+of `make thorough`, and with other sources, each starts from scratch, as on an installed site.
 """
 
 import ctypes
