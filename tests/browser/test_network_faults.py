@@ -12,6 +12,7 @@ from tests.support.browser.faults import (
     FORGETS,
     NEW_KEY,
     OFFLINE,
+    ONCE,
     SLOWER,
     answer_408,
     answer_425,
@@ -161,3 +162,24 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
 
     expect_queued(page, 0)
     assert table.entries() == [PASSED_OUT, PASSED_OUT]
+
+
+def test_deal_is_sent_soon_after_a_long_time_without_network(
+    play: Playing, open_page: OpenPage
+) -> None:
+    table = play()
+    page = open_page()
+    mutate(page, ONCE)
+    page.goto(table.score)
+    page.locator("#entry .save").wait_for()
+    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    page.context.set_offline(True)
+    page.locator("#entry .save").click()
+    for _attempt in range(2):
+        page.wait_for_event("requestfailed")
+
+    page.route("**/deals/", lose_request, times=1)
+    page.context.set_offline(False)
+
+    expect_queued(page, 0)
+    assert table.entries() == [PASSED_OUT]

@@ -9,7 +9,7 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.support.browser.engine_process import EngineProcess
-from tests.support.browser.faults import OFFLINE, lose_answer
+from tests.support.browser.faults import OFFLINE, ONCE, lose_answer, lose_request, serve_changed
 from tests.support.browser.offline_answers import (
     expect_unsent,
     lose_network,
@@ -198,3 +198,24 @@ def test_two_pages_of_a_phone_send_each_step_once(
     assert [kind_and_declarer(each) for each in table.entries()] == [
         kind_and_declarer(each) for each in THREE_DEALS
     ]
+
+
+def test_steps_are_sent_soon_after_a_long_time_without_network(
+    play: Playing, engine_process: EngineProcess
+) -> None:
+    table = play()
+    anna = table.ready(engine_process)
+    page = anna.page
+    page.route("**/js/steps/send.*.js", lambda route: serve_changed(route, ONCE))
+    page.reload()
+    expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
+    page.context.set_offline(True)
+    anna.record(PASSED_OUT)
+    for _attempt in range(2):
+        page.wait_for_event("requestfailed", lambda each: each.method == "POST")
+
+    page.route("**/deals/", lose_request, times=1)
+    page.context.set_offline(False)
+
+    wait_until_sent(page)
+    assert table.entries() == [PASSED_OUT]

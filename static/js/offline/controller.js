@@ -13,7 +13,7 @@ import { begin, showFragment, showPage } from "./render.js";
 import { begin as listenToList, draw as drawSteps, showBarred } from "../steps/list.js";
 import { enterDeal, enterStep } from "../steps/record.js";
 import { answerPage, followServer, hasScan, isScanned, isWatched } from "../code/watch.js";
-import { isAway, send, sendNow, setAway } from "../steps/send.js";
+import { isAway, send, sendAtOnce, sendNow, setAway } from "../steps/send.js";
 import { handOver } from "../pen/hand-over.js";
 
 const FRAGMENTS = ["_recorded", "_entry"];
@@ -259,8 +259,8 @@ function addListeners() {
     setAway(false);
     followServer(openCode());
   });
-  for (const name of ["online", "pageshow"]) window.addEventListener(name, () => send());
-  document.addEventListener("visibilitychange", () => !document.hidden && send());
+  for (const name of ["online", "pageshow"]) window.addEventListener(name, () => sendAtOnce());
+  document.addEventListener("visibilitychange", () => !document.hidden && sendAtOnce());
 }
 
 /** Answers a form that could not be sent because the server is away. @param {DocumentEventMap['form-away']} event */

@@ -45,7 +45,7 @@ export async function send() {
   }
 }
 
-/** Sends all waiting deals on a player's request: the pauses between attempts start over. */
+/** Sends all waiting deals on a request, or as the network is back: the pauses between attempts start over. */
 export function sendNow() {
   pause = SHORTEST_PAUSE;
   return send();
@@ -196,8 +196,8 @@ async function storeRefusal(deal, answer, page) {
   dispatch("deal-refused", { deal: refusedDeal, html: answer.html });
 }
 
-window.addEventListener("online", send);
-window.addEventListener("pageshow", send);
+window.addEventListener("online", sendNow);
+window.addEventListener("pageshow", sendNow);
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) send();
+  if (!document.hidden) sendNow();
 });

@@ -40,11 +40,16 @@ export async function send() {
   await exclusively(sendAll).catch(retryLater);
 }
 
+/** Sends all waiting steps as the network or the page is back: the pauses between attempts start over. */
+export function sendAtOnce() {
+  pause = SHORTEST_PAUSE;
+  return send();
+}
+
 /** Sends all waiting steps on a player's request, also those refused for want of a right. */
 export async function sendNow() {
-  pause = SHORTEST_PAUSE;
   await allowAgain().catch(() => {});
-  return send();
+  return sendAtOnce();
 }
 
 async function allowAgain() {

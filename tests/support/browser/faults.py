@@ -24,6 +24,8 @@ FORGETS = {
 """A phone that forgets a deal before it is acknowledged."""
 SLOWER = {"SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 600_000"}
 """A phone that never retries by itself."""
+ONCE = {"pause = Math.min(2 * pause, LONGEST_PAUSE)": "pause = 600_000"}
+"""A phone that retries once, and then no more, as if it had long been without a network."""
 QUICKER = {
     "PATIENCE = 15_000": "PATIENCE = 1_000",
     "SHORTEST_PAUSE = 1_000": "SHORTEST_PAUSE = 20",
