@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Playing
 from tests.plugins.browser import OpenPage
@@ -141,21 +141,15 @@ def test_signing_out_removes_cached_pages_and_keeps_queued_deals(
 
 @pytest.mark.thorough
 def test_browser_without_a_worker_says_what_it_cannot_do(
-    play: Playing, open_page: OpenPage, allowed_problems: list[str]
+    server: Server, open_page: OpenPage, allowed_problems: list[str]
 ) -> None:
     # A foreign host name without HTTPS, as of a laptop in a pub.
     allowed_problems += ["foreign host", "Cross-Origin-Opener-Policy", "untrustworthy"]
-    table, page = play(), open_page()
-    plain = table.score.replace("127.0.0.1", "laptop.local")
-
-    def forward(route: Route) -> None:
-        url = route.request.url.replace("laptop.local", "127.0.0.1")
-        route.fulfill(response=route.fetch(url=url))
-
-    page.route("http://laptop.local:*/**", forward)
+    page = open_page()
     page.goto("/")
     expect(page.locator("[data-no-worker]")).to_be_hidden()
-    page.goto(f"{urlsplit(plain).scheme}://{urlsplit(plain).netloc}/")
+
+    page.goto(server.url.replace("127.0.0.1", "laptop.local"))
 
     expect(page.locator("[data-no-worker]")).to_contain_text("Open this site over HTTPS")
 
