@@ -13,7 +13,7 @@ from games.examples import examples
 from tests.browser.conftest import create_match
 from tests.plugins.profiles import at_length
 from tests.plugins.server import Server
-from tests.support.browser.offline_answers import start_on_phone, wait_until_sent
+from tests.support.browser.offline_answers import give_network, start_on_phone, wait_until_sent
 from tests.support.browser.pen import enter_deal, expect_no_entry, hand_over
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
 from tests.support.browser.stored_deals import unfold
@@ -61,7 +61,7 @@ def entered(server: Server, code: str) -> list[tuple[str, Mapping[str, Any]]]:
 
 
 def go_online(page: Page) -> None:
-    page.context.set_offline(False)
+    give_network(page)
     wait_until_sent(page)
 
 
@@ -141,7 +141,7 @@ def test_both_went_on_and_one_question_is_asked(phones: ReadyPhones) -> None:
     anna.record(PASSED_OUT)
 
     go_online(ben.page)
-    anna.page.context.set_offline(False)
+    give_network(anna.page)
     question = anna.page.locator("#steps [role=alert]")
     expect(question).to_contain_text("Another phone wrote 1 changes meanwhile. Yours: 1.")
     unfold(anna.page, "#steps")

@@ -52,6 +52,12 @@ WITHOUT_EVENING = """(each) => {
 SHEET = ("#deals", "#strip .chip-total", "#totals")
 
 
+def give_network(page: Page) -> None:
+    """Give the network back, and tell the page: a page that was opened without it is not told."""
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online')) && undefined")
+
+
 def wait_until_sent(page: Page) -> None:
     """Wait until the phone's queue is empty and the page hides its notice."""
     wait_until(page, ALL_SENT)
