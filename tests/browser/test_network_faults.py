@@ -102,6 +102,12 @@ def mutate(page: Page, faults: dict[str, str]) -> None:
     page.route("**/js/site.joined*.js", lambda route: serve_changed(route, faults))
 
 
+def answer_passed_out(page: Page) -> None:
+    """Answer on a page without touch that the deal was passed out."""
+    page.locator("#entry .save").wait_for()
+    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+
+
 @pytest.mark.thorough
 def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage) -> None:
     table = play()
@@ -110,8 +116,7 @@ def test_checker_notices_a_new_key_per_retry(play: Playing, open_page: OpenPage)
     page.goto(table.score)
     page.route("**/deals/", lose_answer, times=1)
 
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    answer_passed_out(page)
     page.locator("#entry .save").click()
     expect_queued(page, 1)
     expect_queued(page, 0)
@@ -129,8 +134,7 @@ def test_checker_notices_a_deal_forgotten_before_it_is_acknowledged(
     page.goto(table.score)
     page.route("**/deals/", lose_request, times=1)
 
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    answer_passed_out(page)
     with page.expect_event("requestfailed"):
         page.locator("#entry .save").click()
     wait_until(page, NO_DEALS)
@@ -149,8 +153,7 @@ def test_send_now_sends_at_once_and_reports_when_nobody_answers(
     mutate(page, SLOWER)
     page.goto(table.score)
     page.route("**/deals/", lose_request)
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    answer_passed_out(page)
     page.locator("#entry .save").click()
     expect_queued(page, 1)
 
@@ -171,8 +174,7 @@ def test_deal_is_sent_soon_after_a_long_time_without_network(
     page = open_page()
     mutate(page, ONCE)
     page.goto(table.score)
-    page.locator("#entry .save").wait_for()
-    page.evaluate("document.querySelector('[name=kind][value=passed_out]').click()")
+    answer_passed_out(page)
     page.context.set_offline(True)
     page.locator("#entry .save").click()
     for _attempt in range(2):
