@@ -9,6 +9,7 @@ from games.code import split, write
 from tests.browser.conftest import ServerMatch, create_match
 from tests.plugins.server import Server
 from tests.support.browser.axe import faults
+from tests.support.browser.offline_answers import give_network
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
 from tests.support.browser.thumb import TABLE
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
@@ -67,7 +68,7 @@ def test_phone_watches_by_codes_until_the_server_has_the_match(
     expect(watcher.locator("[data-scanned]")).to_contain_text("Code scanned:")
     expect_deals(watcher, 2)
 
-    anna.page.context.set_offline(False)
+    give_network(anna.page)
     expect(watcher.locator("[data-scanned]")).to_have_count(0, timeout=FOLLOWS)
     expect(watcher.locator("#live")).to_have_attribute("data-state", "live")
     expect_deals(watcher, 2)
