@@ -101,6 +101,7 @@ interface DocumentEventMap {
   "htmx:beforeRequest": CustomEvent;
   "htmx:afterRequest": CustomEvent<{ successful: boolean }>;
   "htmx:afterSwap": CustomEvent;
+  "htmx:oobBeforeSwap": CustomEvent<{ fragment: ParentNode; shouldSwap: boolean }>;
   "htmx:oobAfterSwap": CustomEvent;
   "htmx:afterSettle": CustomEvent<{ requestConfig?: { verb: string } }>;
 }

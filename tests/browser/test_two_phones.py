@@ -1,6 +1,7 @@
 """Several phones at one table: late phones lose nothing, second taps record nothing twice."""
 
 import re
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -88,6 +89,45 @@ def test_recorded_deal_costs_one_request(play: Playing, server: Server) -> None:
         anna.page.evaluate("fetch('/healthz/live')")
 
     assert requests == [f"POST {table_of(anna)}deals/", f"GET {server.url}/healthz/live"]
+
+
+def save_before_the_answer(anna: Thumb, deals: int, meanwhile: Callable[[], None]) -> None:
+    """Save a deal; its answer comes after a refresh that shows this number of deals."""
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        meanwhile()
+        anna.page.evaluate("document.dispatchEvent(new Event('word-said'))")
+        expect(anna.page.locator("#deals > li")).to_have_count(deals)
+        route.fulfill(response=answer)
+
+    anna.page.route("**/deals/", answer_late, times=1)
+    anna.save()
+
+
+def test_deal_that_a_refresh_showed_before_its_answer_is_shown_once(play: Playing) -> None:
+    anna = play(PASSED_OUT).scorer()
+    anna.answer(contract(ANNA, SANAC, (1, 2)))
+
+    save_before_the_answer(anna, 2, lambda: None)
+
+    expect(anna.page.locator("#receipt")).to_contain_text("Deal 2 saved.")
+    assert deal_texts(anna.page) == ["Anna: Sanac, made (Ben 1, Dora 2)", "All passed"]
+    expect(anna.page.locator("#now")).to_have_attribute("data-version", "2")
+
+
+@pytest.mark.thorough
+def test_page_newer_than_an_answer_is_newest_again(play: Playing) -> None:
+    table = play(PASSED_OUT)
+    anna = table.scorer()
+    anna.answer(contract(ANNA, SANAC, (1, 2)))
+
+    save_before_the_answer(anna, 3, lambda: table.record(PASSED_OUT))
+
+    expect(anna.page.locator("#now")).to_have_attribute("data-version", "3")
+    expect(anna.page.locator("#now")).to_contain_text("Deal 4")
+    own = "Anna: Sanac, made (Ben 1, Dora 2)"
+    assert deal_texts(anna.page) == ["All passed", own, "All passed"]
 
 
 def table_of(anna: Thumb) -> str:

@@ -116,8 +116,10 @@ for (const ends of ["htmx:afterRequest", "deal-done"]) {
   });
 }
 document.addEventListener("htmx:oobAfterSwap", () => {
-  const version = Number(document.querySelector("#now[data-version]")?.dataset.version ?? 0);
+  const version = Number(document.querySelector("#now[data-version]")?.dataset.version ?? shownVersion);
   newestVersion = Math.max(newestVersion, version);
+  // An answer older than the page turns parts of it back: they have to be fetched again.
+  shownVersion = Math.min(shownVersion, version);
   // An answer contains its own deal only, and none for a retry: other changes have to be fetched.
   const hasNewDeal = !document.querySelector("#receipt[data-repeated]");
   if (version === shownVersion + 1 && hasNewDeal) shownVersion = version;

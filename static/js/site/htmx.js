@@ -61,6 +61,12 @@ export async function swapEntry(html, then, { still = false } = {}) {
   });
 }
 
+// A refresh during a request may have shown a new row before its answer (match/live.js).
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  const row = detail.fragment.querySelector(":scope > li[id]");
+  if (row && document.getElementById(row.id)) detail.shouldSwap = false;
+});
+
 // Answers that this phone rendered, from offline/render.js.
 document.addEventListener("entry-drawn", ({ detail: { html, then } }) => swapEntry(html, then));
 
