@@ -23,6 +23,7 @@ from tests.plugins.server import free_port
 WIDTH, HEIGHT = 450, 800
 """The narrowest window of WebKit."""
 PATIENCE = 30
+ATTEMPTS = 5
 INTO_VIEW = """
 const [element] = arguments;
 const place = () => JSON.stringify(element.getBoundingClientRect());
@@ -31,6 +32,20 @@ do element.scrollIntoView({ block: "center", behavior: "instant" });
 while (!(await still(place())));
 """
 """Scrolls an element to the middle, clear of sticky bars, and waits until it is still."""
+AIM = f"""
+{INTO_VIEW}
+window.missed = false;
+window.aim = (event) => {{
+  window.missed = !element.contains(event.target);
+  if (window.missed) {{
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }}
+}};
+addEventListener("click", window.aim, {{ capture: true, once: true }});
+"""
+"""Also keeps the next click from any other element."""
+MISSED = "removeEventListener('click', window.aim, true); return window.missed === true"
 
 
 class Engine(Protocol):
@@ -49,6 +64,16 @@ class Engine(Protocol):
         """Type into an empty element and blur it."""
 
 
+def hit(engine: Engine, element: Any, click: Callable[[], object]) -> None:
+    """Click an element; again if the page moved meanwhile, so that the click met another."""
+    for _ in range(ATTEMPTS):
+        engine.run(AIM, element)
+        click()
+        if not engine.run(MISSED):
+            return
+    pytest.fail(f"{ATTEMPTS} clicks met other elements")
+
+
 class WebKit:
     """WebKit by WebDriver."""
 
@@ -64,8 +89,7 @@ class WebKit:
         return self.driver.execute_script(promised, *arguments)
 
     def tap(self, element: Any) -> None:
-        self.run(INTO_VIEW, element)
-        element.click()
+        hit(self, element, element.click)
 
     def write(self, element: Any, text: str) -> None:
         self.run(INTO_VIEW, element)
@@ -100,10 +124,10 @@ class Firefox:
         return from_bidi(answer["result"])
 
     def tap(self, element: Any) -> None:
-        self.run(INTO_VIEW, element)
         move = {"type": "pointerMove", "origin": {"type": "element", "element": element}}
         press = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
-        self._act("pointer", [move | {"x": 0, "y": 0}, *press])
+        at = {"x": 0, "y": 0}
+        hit(self, element, lambda: self._act("pointer", [move | at, *press]))
 
     def write(self, element: Any, text: str) -> None:
         self.run("arguments[0].value = ''; arguments[0].focus()", element)
