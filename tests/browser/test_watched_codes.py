@@ -11,7 +11,7 @@ from tests.plugins.server import Server
 from tests.support.browser.axe import faults
 from tests.support.browser.offline_answers import give_network
 from tests.support.browser.ready_phones import SHOWN, ReadyPhones, code_links, scan
-from tests.support.browser.thumb import TABLE
+from tests.support.browser.thumb import TABLE, Thumb
 from tests.support.people import ANNA, PASSED_OUT, SANAC, contract
 
 pytestmark = pytest.mark.served
@@ -19,6 +19,16 @@ pytestmark = pytest.mark.served
 NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "status of 404"]
 DEAL = contract(ANNA, SANAC, (1, 2))
 KEPT = "() => Object.keys(JSON.parse(localStorage.getItem('watched codes') ?? '{}'))"
+LEAVE_MEANWHILE = """(address) => {
+  const { fetch } = window;
+  window.fetch = async (asked, options) => {
+    const answer = await fetch(asked, options);
+    if (!String(asked).includes("/sheet/")) return answer;
+    location.assign(address);
+    return answer;
+  };
+}"""
+"""Opens another page just before the server's answer about the match is read."""
 FOLLOWS = 60_000
 """Milliseconds until a phone with a network has asked the server again."""
 CODE = "abcdefgh"
@@ -49,14 +59,19 @@ def expect_deals(page: Page, number: int) -> None:
     expect(page.locator("#deals > li")).to_have_count(number)
 
 
+def scorer_and_watcher(phones: ReadyPhones, match: ServerMatch) -> tuple[Thumb, Page]:
+    """Return a scorer's phone and one that has scanned its code, both without a network."""
+    anna, watcher = phones.scorer(match.score), phones.phone()
+    watcher.context.set_offline(True)
+    scan(watcher, *code_links(anna.page, match.code))
+    expect_deals(watcher, 1)
+    return anna, watcher
+
+
 def test_phone_watches_by_codes_until_the_server_has_the_match(
     phones: ReadyPhones, match: ServerMatch
 ) -> None:
-    anna, watcher = phones.scorer(match.score), phones.phone()
-    watcher.context.set_offline(True)
-
-    scan(watcher, *code_links(anna.page, match.code))
-    expect_deals(watcher, 1)
+    anna, watcher = scorer_and_watcher(phones, match)
     assert watcher.url == match.watch
     anna.record(PASSED_OUT)
     scan(watcher, *code_links(anna.page, match.code))
@@ -73,6 +88,18 @@ def test_phone_watches_by_codes_until_the_server_has_the_match(
     expect(watcher.locator("#live")).to_have_attribute("data-state", "live")
     expect_deals(watcher, 2)
     assert watcher.evaluate(KEPT) == []
+
+
+def test_page_opened_while_the_server_is_asked_is_not_called_off(
+    phones: ReadyPhones, match: ServerMatch
+) -> None:
+    _anna, watcher = scorer_and_watcher(phones, match)
+    watcher.evaluate(LEAVE_MEANWHILE, "/privacy/")
+
+    give_network(watcher)
+
+    watcher.wait_for_url("**/privacy/")
+    expect(watcher.locator("h1")).to_have_text("Privacy")
 
 
 def test_scanned_code_is_shown_instead_of_an_older_page(

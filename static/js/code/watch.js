@@ -1,5 +1,6 @@
 // Shows matches without a network from the codes that this phone scans, until the server has them.
 
+import { unlessLeft } from "../offline/leaving.js";
 import { askEngine, newKey, questionAt } from "../offline/routes.js";
 import { readMatch } from "../steps/store.js";
 import { askWhether } from "../pen/take-over.js";
@@ -115,7 +116,7 @@ export async function followServer(code) {
   if (!code && watchedMatches().length) await markCachedPages(code);
   const kept = watchedMatch(code);
   if (!kept) return;
-  const version = navigator.onLine ? await serverVersion(code, kept.version).catch(() => NaN) : NaN;
+  const version = navigator.onLine ? await unlessLeft(serverVersion(code, kept.version), NaN).catch(() => NaN) : NaN;
   if (version >= kept.version) {
     dropWatched(code);
     if (isScanned()) location.reload();

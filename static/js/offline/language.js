@@ -1,5 +1,6 @@
 // Keeps the language that was chosen on a ready phone without a network, until the server knows it too.
 
+import { unlessLeft } from "./leaving.js";
 import { reloadWith } from "./render.js";
 
 const STORAGE_KEY = "language chosen";
@@ -47,7 +48,7 @@ export async function sendLanguage() {
   const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value;
   if (!language || !token) return;
   const body = new URLSearchParams({ language, csrfmiddlewaretoken: token, next: location.pathname });
-  await fetch("/i18n/", { method: "POST", body, redirect: "manual" });
+  const answer = await unlessLeft(fetch("/i18n/", { method: "POST", body, redirect: "manual" }), null);
   dropLanguage();
-  if (document.documentElement.lang !== language) location.reload();
+  if (answer && document.documentElement.lang !== language) location.reload();
 }

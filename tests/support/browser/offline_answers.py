@@ -55,7 +55,7 @@ SHEET = ("#deals", "#strip .chip-total", "#totals")
 def give_network(page: Page) -> None:
     """Give the network back, and tell the page: a page that was opened without it is not told."""
     page.context.set_offline(False)
-    page.evaluate("window.dispatchEvent(new Event('online')) && undefined")
+    page.dispatch_event("html", "online", {"bubbles": True})  # again if the page loads another
 
 
 def wait_until_sent(page: Page) -> None:
