@@ -95,8 +95,8 @@ def test_watched_and_passed_on_it_arrives_as_one_match(phones: ReadyPhones, slug
     anna.page.goto(match.watch)
     expect(anna.page.locator("#pen")).to_contain_text("has had the pen since")
     expect_no_entry(anna.page)
-    cleo.page.context.set_offline(False)
-    cleo.page.goto(match.watch)
+    give_network(cleo.page)
+    expect(cleo.page.locator("[data-scanned]")).to_have_count(0, timeout=SHOWN)
     expect(cleo.page.locator("#live")).to_have_attribute("data-state", "live")
 
 
