@@ -1,9 +1,9 @@
 // Shows matches without a network from the codes that this phone scans, until the server has them.
 
-import { unlessLeft } from "../offline/leaving.js";
 import { askEngine, newKey, questionAt } from "../offline/routes.js";
 import { readMatch } from "../steps/store.js";
 import { askWhether } from "../pen/take-over.js";
+import { unlessLeft } from "../site/leaving.js";
 import { digitsIn, dropFragment, gather, handsOver, headOf } from "./fragment.js";
 import { markCachedPages, dropWatched, keepWatched, watchedMatch, watchedMatches } from "./watched.js";
 

@@ -1,6 +1,6 @@
 // Keeps the language that was chosen on a ready phone without a network, until the server knows it too.
 
-import { unlessLeft } from "./leaving.js";
+import { unlessLeft } from "../site/leaving.js";
 import { reloadWith } from "./render.js";
 
 const STORAGE_KEY = "language chosen";
