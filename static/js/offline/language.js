@@ -49,6 +49,7 @@ export async function sendLanguage() {
   if (!language || !token) return;
   const body = new URLSearchParams({ language, csrfmiddlewaretoken: token, next: location.pathname });
   const answer = await unlessLeft(fetch("/i18n/", { method: "POST", body, redirect: "manual" }), null);
+  if (!answer) return; // the page being opened may be in the old language, and sends the choice again
   dropLanguage();
-  if (answer && document.documentElement.lang !== language) location.reload();
+  if (document.documentElement.lang !== language) location.reload();
 }
