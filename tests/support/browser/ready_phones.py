@@ -72,7 +72,7 @@ def code_links(page: Page, code: str) -> list[str]:
 def scan(page: Page, link: str) -> None:
     """Open the link of a code in a fresh document, as the camera of a phone does.
 
-    By way of another site, the document that is left would have the network for an instant.
+    On the way by another site, the browser would give the old document the network for an instant.
     """
     page.evaluate("(link) => history.replaceState(null, '', link)", link)
     page.reload()  # an address that differs in its fragment alone loads no page

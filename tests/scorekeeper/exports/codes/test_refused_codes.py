@@ -40,6 +40,10 @@ def hand_over(match: Match) -> str:
     return str(int.from_bytes(write_hand_over(match_content(match))))
 
 
+def one_digit_off(code: str) -> str:
+    return code[:-1] + str((int(code[-1]) + 1) % 10)
+
+
 REFUSED: dict[str, tuple[Callable[[Match], str], str]] = {
     "empty": (lambda _match: "", "Paste the link of a code."),
     "a link without a code": (lambda match: f"https://x.example/m/{match.code}/", FOREIGN),
@@ -47,7 +51,7 @@ REFUSED: dict[str, tuple[Callable[[Match], str], str]] = {
     "no number": (lambda _match: "٣٤٥", FOREIGN),
     "a hundred thousand digits": (lambda _match: "9" * 100_000, FOREIGN),
     "ten thousand words": (lambda _match: "9 " * 9_999, DAMAGED),
-    "damaged": (lambda match: scanned(match)[:-3] + "123", DAMAGED),
+    "damaged": (lambda match: one_digit_off(scanned(match)), DAMAGED),
     "cut off": (lambda match: scanned(match)[:-9], DAMAGED),
     "newer": (
         lambda _match: crafted(5, form=4),
