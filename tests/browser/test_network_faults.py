@@ -19,6 +19,7 @@ from tests.support.browser.faults import (
     answer_429,
     answer_503,
     answer_of_a_hotel,
+    expect_failed_posts,
     lose_answer,
     lose_request,
     serve_changed,
@@ -176,9 +177,8 @@ def test_deal_is_sent_soon_after_a_long_time_without_network(
     page.goto(table.score)
     answer_passed_out(page)
     page.context.set_offline(True)
-    page.locator("#entry .save").click()
-    for _attempt in range(2):
-        page.wait_for_event("requestfailed")
+    with expect_failed_posts(page, 2):
+        page.locator("#entry .save").click()
 
     page.route("**/deals/", lose_request, times=1)
     page.context.set_offline(False)

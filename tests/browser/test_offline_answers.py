@@ -9,7 +9,14 @@ from tests.browser.conftest import Playing
 from tests.plugins.browser import PHONE, OpenPage
 from tests.plugins.profiles import at_length
 from tests.support.browser.engine_process import EngineProcess
-from tests.support.browser.faults import OFFLINE, ONCE, lose_answer, lose_request, serve_changed
+from tests.support.browser.faults import (
+    OFFLINE,
+    ONCE,
+    expect_failed_posts,
+    lose_answer,
+    lose_request,
+    serve_changed,
+)
 from tests.support.browser.offline_answers import (
     expect_unsent,
     lose_network,
@@ -210,11 +217,8 @@ def test_steps_are_sent_soon_after_a_long_time_without_network(
     page.reload()
     expect(page.locator("html[data-answers]")).to_be_attached(timeout=20_000)
     page.context.set_offline(True)
-    failed: list[str] = []
-    page.on("requestfailed", lambda each: failed.append(each.method))
-    anna.record(PASSED_OUT)
-    while failed.count("POST") < 2:  # some may fail before the deal is shown
-        page.wait_for_event("requestfailed")
+    with expect_failed_posts(page, 2):
+        anna.record(PASSED_OUT)
 
     page.route("**/deals/", lose_request, times=1)
     page.context.set_offline(False)

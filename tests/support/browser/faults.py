@@ -1,8 +1,9 @@
-"""Faults between a phone and the server: handlers of `page.route`."""
+"""Faults between a phone and the server: most are handlers of `page.route`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
-from playwright.sync_api import Route
+from playwright.sync_api import Page, Route
 
 OFFLINE = [
     "ERR_INTERNET_DISCONNECTED",
@@ -81,3 +82,13 @@ def serve_changed(route: Route, changes: Mapping[str, str]) -> None:
         assert original in body
         body = body.replace(original, replacement)
     route.fulfill(body=body, content_type="text/javascript")
+
+
+@contextmanager
+def expect_failed_posts(page: Page, count: int) -> Iterator[None]:
+    """Wait until so many posts have failed, also those that fail within the block."""
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(request.method))
+    yield
+    while failed.count("POST") < count:
+        page.wait_for_event("requestfailed")
