@@ -1,6 +1,7 @@
 """Images built on a local Debian, without a registry."""
 
 import shutil
+import tempfile
 from pathlib import Path
 
 from tests.deploy.debian import TRUST
@@ -19,13 +20,15 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # Podman refuses a path of more than 50 characters here.
+        self.run_root = tempfile.mkdtemp(prefix="store-", dir="/run")
         self.place = (
             "--storage-driver",
             "overlay",
             "--root",
             folder / "storage",
             "--runroot",
-            folder / "run",
+            self.run_root,
         )
 
     def leave(self) -> None:
@@ -33,6 +36,11 @@ class Store:
         layers = self.folder / "storage" / "overlay"
         if layers.is_mount():
             run(program("umount"), "--recursive", "--lazy", layers)
+        shutil.rmtree(self.run_root)
+
+    def forget_containers(self) -> None:
+        """Remove podman's list of containers, which is valid at one path of the store only."""
+        shutil.rmtree(self.folder / "storage" / "libpod", ignore_errors=True)
 
     def build(self, tag: str, file: Path, context: Path) -> None:
         """Build an image from a Containerfile."""

@@ -37,7 +37,7 @@ def program(name: str) -> str:
     """Return the path of a program; skip the test if it is not installed."""
     path = shutil.which(name, path="/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
     if path is None:
-        pytest.skip(f"{name} is missing: apt-get install {PACKAGES[name]}")
+        pytest.skip(f"NOT RUN: tests of deploy/ with {name}: apt-get install {PACKAGES[name]}")
     return path
 
 

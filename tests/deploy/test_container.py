@@ -35,6 +35,7 @@ def podman(store: Store) -> Iterator[Podman]:
     def ask(*words: str | Path) -> str:
         return run(program("podman"), *store.place, *runtime, *words)
 
+    store.forget_containers()
     yield ask
     ask("rm", "--all", "--force", "--volumes")
 

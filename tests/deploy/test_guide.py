@@ -211,6 +211,7 @@ def test_containers_become_a_closed_site_by_the_guide(
     debian: Path, store: Store, tmp_path: Path
 ) -> None:
     store.build_others()
+    store.forget_containers()
     with run_unbooted(debian, tmp_path, store.folder) as machine:
         put_repository(machine)
         (machine.root / "etc/containers").mkdir()
